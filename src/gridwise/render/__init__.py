@@ -1,0 +1,1 @@
+"""Paint scenes: terminal, SVG, PNG and GIF."""

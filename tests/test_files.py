@@ -1,0 +1,67 @@
+"""Files are written whole or not at all."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+from gridwise import files
+
+
+def test_text_is_written_as_utf8_without_changing_line_ends(tmp_path: Path) -> None:
+    target = tmp_path / "board.svg"
+    files.write_text(target, "größe\r\nnext\n")
+    assert target.read_bytes() == "größe\r\nnext\n".encode()
+    assert os.listdir(tmp_path) == ["board.svg"]
+
+
+def test_a_file_is_replaced_and_keeps_its_permissions(tmp_path: Path) -> None:
+    target = tmp_path / "board.png"
+    target.write_bytes(b"old")
+    target.chmod(0o640)
+    files.write_bytes(target, b"new")
+    assert target.read_bytes() == b"new"
+    assert target.stat().st_mode & 0o777 == 0o640
+
+
+def test_a_new_file_gets_the_usual_permissions(tmp_path: Path) -> None:
+    (tmp_path / "usual").write_bytes(b"")
+    files.write_bytes(tmp_path / "ours", b"")
+    assert (tmp_path / "ours").stat().st_mode == (tmp_path / "usual").stat().st_mode
+
+
+@pytest.mark.parametrize("step", ["fsync", "replace"])
+def test_a_failing_write_leaves_the_old_file_and_nothing_else(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, step: str
+) -> None:
+    target = tmp_path / "board.png"
+    target.write_bytes(b"old")
+
+    def fail(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, step, fail)
+    with pytest.raises(OSError, match="No space"):
+        files.write_bytes(target, b"new")
+    assert target.read_bytes() == b"old"
+    assert os.listdir(tmp_path) == ["board.png"]
+
+
+def test_a_missing_folder_is_an_error_that_names_it(tmp_path: Path) -> None:
+    with pytest.raises(FileNotFoundError, match="nowhere"):
+        files.write_text(tmp_path / "nowhere" / "board.svg", "")
+
+
+def test_a_link_stays_a_link(tmp_path: Path) -> None:
+    (tmp_path / "real").write_bytes(b"old")
+    (tmp_path / "link").symlink_to("real")
+    files.write_bytes(tmp_path / "link", b"new")
+    assert (tmp_path / "link").is_symlink()
+    assert (tmp_path / "real").read_bytes() == b"new"
+
+
+def test_a_pipe_or_device_is_written_to_and_not_replaced() -> None:
+    files.write_bytes(os.devnull, b"gone")
+    assert Path(os.devnull).is_char_device()
