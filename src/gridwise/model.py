@@ -1,0 +1,194 @@
+"""The words everything else uses: Problem, Heuristic, Limits, Plan, Metrics, Result."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Hashable, Iterable, Iterator
+from dataclasses import asdict, dataclass, field
+from typing import Any, ClassVar, Generic, Literal, TypeVar
+
+__all__ = ["GoalTest", "Heuristic", "Limits", "Metrics", "Plan", "Problem", "Result", "Status", "Ties"]
+
+S = TypeVar("S", bound=Hashable)
+A = TypeVar("A")
+
+Status = Literal["solved", "unsolvable", "limit", "interrupted"]
+GoalTest = Literal["generation", "expansion"]
+Ties = Literal["fifo", "lifo", "low-h"]
+
+
+class Problem(ABC, Generic[S, A]):
+    """A search problem: where it starts, what can be done, and when it is solved.
+
+    States are immutable and hashable. The three abstract methods are enough for every algorithm;
+    the others have sensible defaults.
+    """
+
+    admissible: ClassVar[bool] = False
+    """Set to True when `heuristic` never exceeds the true cost: only then can A* claim an optimum."""
+
+    @abstractmethod
+    def initial(self) -> S:
+        """Return the state in which the search starts."""
+
+    @abstractmethod
+    def successors(self, state: S) -> Iterable[tuple[A, S]]:
+        """Yield (action, next state) for everything that can be done in a state, always in the same order."""
+
+    @abstractmethod
+    def is_goal(self, state: S) -> bool:
+        """Tell whether a state is solved."""
+
+    def heuristic(self, state: S) -> float:
+        """Estimate the cost from a state to the nearest goal; 0 knows nothing."""
+        return 0
+
+    def step_cost(self, state: S, action: A, successor: S) -> int:
+        """Return the cost of one action, 0 or more."""
+        return 1
+
+    def successors_in_reverse(self, state: S) -> Iterable[tuple[A, S]]:
+        """Yield the successors in the order in which the depth-first family pushes them.
+
+        Groups of successors in reverse order, each group's own order kept. A group is a single
+        successor unless a puzzle says otherwise.
+        """
+        return reversed(list(self.successors(state)))
+
+    def goals(self) -> Iterable[S] | None:
+        """List all goal states, or return None when they cannot be listed (then no search runs backwards)."""
+        return None
+
+    def predecessors(self, state: S) -> Iterable[tuple[A, S]]:
+        """Yield (action, earlier state) such that the action leads from the earlier state to this one.
+
+        Only needed for searches that run backwards, beside `goals`.
+        """
+        raise NotImplementedError(f"{type(self).__name__} has goals() but no predecessors()")
+
+    @property
+    def has_unit_costs(self) -> bool:
+        """True when every action costs 1."""
+        return type(self).step_cost is Problem.step_cost
+
+
+@dataclass(frozen=True, slots=True)
+class Heuristic(Generic[S]):
+    """A named estimate of the cost to the goal, with what is known about it."""
+
+    name: str
+    estimate: Callable[[S], float]
+    admissible: bool = False
+    """Never above the true cost."""
+    consistent: bool = False
+    """Never falls by more than the cost of a step; implies admissible when it is 0 at goals."""
+
+    @classmethod
+    def of(cls, problem: Problem[S, Any]) -> Heuristic[S]:
+        """Return the problem's own heuristic; the one that knows nothing is admissible."""
+        blind = type(problem).heuristic is Problem.heuristic
+        return cls(
+            name="zero" if blind else "own",
+            estimate=problem.heuristic,
+            admissible=blind or problem.admissible,
+            consistent=blind,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """What a search may use before it must stop and report a limit."""
+
+    seconds: float | None = None
+    """Wall-clock time of the search."""
+    nodes: int | None = None
+    """Distinct states recorded (`explored`); never exceeded."""
+    memory: int | None = None
+    """Bytes in the search's own tables (an estimate in the readable engine)."""
+    stop: Callable[[], bool] | None = None
+    """Asked now and then; True ends the search as interrupted."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan(Generic[A]):
+    """A sequence of actions from the initial state to a goal."""
+
+    actions: tuple[A, ...]
+
+    def __len__(self) -> int:
+        return len(self.actions)
+
+    def __iter__(self) -> Iterator[A]:
+        return iter(self.actions)
+
+    def __str__(self) -> str:
+        return " ".join(map(str, self.actions))
+
+
+@dataclass(frozen=True, slots=True)
+class Metrics:
+    """What a search did. Each counter has one meaning, in both engines and in every algorithm."""
+
+    explored: int = 1
+    """Distinct states recorded, the start included."""
+    pushes: int = 1
+    """Entries put on the frontier, the start's included."""
+    pops: int = 0
+    """Entries taken off the frontier and expanded; replaced A* entries are dropped uncounted."""
+    max_frontier: int = 1
+    """Largest number of entries the frontier held at once."""
+    iterations: int = 1
+    """Depth or cost limits tried; the four counters above describe the last one."""
+    total_pushes: int = 1
+    """Pushes of all iterations together."""
+    total_pops: int = 0
+    """Pops of all iterations together."""
+    seconds: float = 0.0
+    """Time of the search alone: no parsing, no start-up."""
+
+    def as_dict(self) -> dict[str, Any]:
+        """Return the counters by name, in order."""
+        return asdict(self)
+
+
+@dataclass(frozen=True, slots=True)
+class Result(Generic[A]):
+    """What came out of a search. A search that finds nothing still returns one."""
+
+    algorithm: str
+    status: Status
+    plan: Plan[A] | None = None
+    cost: int | None = None
+    optimal: bool = False
+    """True only if the cost is proven to be the smallest possible."""
+    lower_bound: int | None = None
+    """Best proven bound on the cost, or None."""
+    metrics: Metrics = field(default_factory=Metrics)
+    heuristic: str | None = None
+    engine: Literal["native", "python"] = "python"
+    metric: str | None = None
+    goal_test: GoalTest | None = None
+    ties: Ties | None = None
+    solution: str | None = None
+    """The filled board, for puzzles without a plan."""
+
+    def __bool__(self) -> bool:
+        return self.status == "solved"
+
+    def as_dict(self) -> dict[str, Any]:
+        """Return the result as the contract's JSON object, without puzzle and file."""
+        return {
+            "algorithm": self.algorithm,
+            "heuristic": self.heuristic,
+            "engine": self.engine,
+            "metric": self.metric,
+            "goal_test": self.goal_test,
+            "ties": self.ties,
+            "status": self.status,
+            "optimal": self.optimal,
+            "cost": self.cost,
+            "lower_bound": self.lower_bound,
+            "plan": None if self.plan is None else [str(action) for action in self.plan],
+            "solution": self.solution,
+            "metrics": self.metrics.as_dict(),
+        }

@@ -1,0 +1,171 @@
+"""The rules of Rush Hour as a search problem."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import Literal, NamedTuple, Self
+
+from gridwise.errors import InputError
+from gridwise.model import Problem
+
+__all__ = ["Car", "Metric", "Move", "RushHour", "State"]
+
+State = tuple[int, ...]
+"""For each car, in the order of the file, the column (horizontal) or row (vertical) of its first cell."""
+
+Metric = Literal["steps", "moves"]
+
+
+class Car(NamedTuple):
+    """A car where it stands at the start, named as in the file."""
+
+    label: str
+    row: int
+    col: int
+    length: int
+    horizontal: bool
+
+    def cells(self) -> list[tuple[int, int]]:
+        """Return the cells under the car, from its top-left one."""
+        if self.horizontal:
+            return [(self.row, self.col + i) for i in range(self.length)]
+        return [(self.row + i, self.col) for i in range(self.length)]
+
+
+class Move(NamedTuple):
+    """A car and how far it slides: right and down are plus."""
+
+    car: str
+    delta: int
+
+    def __str__(self) -> str:
+        return f"{self.car}{self.delta:+d}"
+
+
+@dataclass(frozen=True)
+class RushHour(Problem[State, Move]):
+    """Slide cars until the red one stands at the exit, the right end of its row.
+
+    With the metric `steps` one action moves one car by one cell; with `moves` by any number of cells.
+    Successors come car by car in the order of the file; for each, backwards (left, up) before forwards,
+    nearer before farther.
+    """
+
+    rows: int
+    cols: int
+    cars: tuple[Car, ...]
+    red: int = 0
+    """Index of the red car in `cars`."""
+    walls: frozenset[tuple[int, int]] = frozenset()
+    metric: Metric = field(default="steps", compare=False)
+
+    def __post_init__(self) -> None:
+        taken = dict.fromkeys(self.walls, "a wall")
+        for car in self.cars:
+            for row, col in car.cells():
+                if not (0 <= row < self.rows and 0 <= col < self.cols):
+                    raise InputError(f"car {car.label} leaves the {self.rows}x{self.cols} board")
+                if (row, col) in taken:
+                    raise InputError(f"car {car.label} overlaps {taken[row, col]} at row {row}, column {col}")
+                taken[row, col] = f"car {car.label}"
+        if not self.cars[self.red].horizontal:
+            raise InputError(f"the red car {self.cars[self.red].label} must be horizontal")
+
+    @classmethod
+    def parse(cls, text: str, metric: Metric = "steps") -> Self:
+        """Read a board in any of the file forms."""
+        from gridwise.puzzles.rushhour.text import parse
+
+        return cls(*parse(text), metric=metric)
+
+    def __str__(self) -> str:
+        from gridwise.puzzles.rushhour.text import write
+
+        return write(self)
+
+    def with_metric(self, metric: Metric) -> Self:
+        """Return the same board with another way to count."""
+        return self if metric == self.metric else replace(self, metric=metric)
+
+    def initial(self) -> State:
+        return tuple(car.col if car.horizontal else car.row for car in self.cars)
+
+    def is_goal(self, state: State) -> bool:
+        return state[self.red] == self._exit
+
+    def successors(self, state: State) -> Iterator[tuple[Move, State]]:
+        occupied = self.occupied(state)
+        for index, (slides, position) in enumerate(zip(self._slides, state, strict=True)):
+            for needed, move, target in slides[position]:
+                if not occupied & needed:
+                    yield move, (*state[:index], target, *state[index + 1 :])
+
+    def successors_in_reverse(self, state: State) -> Iterator[tuple[Move, State]]:
+        """Yield the successors car by car from the last to the first, each car's own order kept."""
+        occupied = self.occupied(state)
+        for index in range(len(state) - 1, -1, -1):
+            for needed, move, target in self._slides[index][state[index]]:
+                if not occupied & needed:
+                    yield move, (*state[:index], target, *state[index + 1 :])
+
+    def occupied(self, state: State) -> int:
+        """Return the cells under cars and walls as a set of bits, row by row."""
+        occupied = self._wall_bits
+        for bits, position in zip(self._bits, state, strict=True):
+            occupied |= bits[position]
+        return occupied
+
+    def bit(self, row: int, col: int) -> int:
+        """Return the bit of a cell."""
+        return 1 << (row * self.cols + col)
+
+    def car_bits(self, index: int, position: int) -> int:
+        """Return the cells under a car at a position as a set of bits."""
+        return self._bits[index][position]
+
+    @cached_property
+    def _exit(self) -> int:
+        return self.cols - self.cars[self.red].length
+
+    @cached_property
+    def _wall_bits(self) -> int:
+        return sum(self.bit(row, col) for row, col in self.walls)
+
+    @cached_property
+    def _bits(self) -> list[list[int]]:
+        """For each car and position, the cells under it."""
+        return [
+            [sum(self.bit(row, col) for row, col in at(car, position).cells()) for position in self._track(car)]
+            for car in self.cars
+        ]
+
+    @cached_property
+    def _slides(self) -> list[list[list[tuple[int, Move, int]]]]:
+        """For each car and position: (cells that must be free, move, position after it), in order."""
+        table: list[list[list[tuple[int, Move, int]]]] = []
+        for car, bits in zip(self.cars, self._bits, strict=True):
+            reach = 1 if self.metric == "steps" else len(bits)
+            rows: list[list[tuple[int, Move, int]]] = []
+            for position in self._track(car):
+                slides: list[tuple[int, Move, int]] = []
+                for step in (-1, 1):
+                    swept = 0
+                    for distance in range(1, reach + 1):
+                        target = position + step * distance
+                        if not 0 <= target < len(bits):
+                            break
+                        swept |= bits[target]
+                        slides.append((swept & ~bits[position], Move(car.label, step * distance), target))
+                rows.append(slides)
+            table.append(rows)
+        return table
+
+    def _track(self, car: Car) -> range:
+        return range((self.cols if car.horizontal else self.rows) - car.length + 1)
+
+
+def at(car: Car, position: int) -> Car:
+    """Return the car moved along its line to a position."""
+    return car._replace(col=position) if car.horizontal else car._replace(row=position)

@@ -1,0 +1,56 @@
+"""Depth-first search."""
+
+from __future__ import annotations
+
+from gridwise.model import A, GoalTest, Limits, Problem, Result, S
+from gridwise.search.breadth_first import path_to
+from gridwise.search.run import Run
+
+__all__ = ["depth_first"]
+
+
+def depth_first(
+    problem: Problem[S, A], *, goal_test: GoalTest = "generation", limits: Limits = Limits()
+) -> Result[A]:
+    """Find some plan, following one line as deep as it goes; the plan is seldom short.
+
+    A graph search on a stack, not recursion: a state is recorded and pushed when first made, never
+    again. Groups of successors are pushed in reverse order, so that the first group is followed first.
+    The goal is tested when a state is generated; with `goal_test="expansion"`, when it is popped.
+    """
+    run = Run("dfs", problem, limits)
+    successors, is_goal = problem.successors_in_reverse, problem.is_goal
+    early, node_limit = goal_test == "generation", run.node_limit
+    start = problem.initial()
+    goal = start if is_goal(start) else None
+    parents: dict[S, tuple[S, A] | None] = {start: None}
+    frontier = [start]
+    pops, max_frontier = 0, 1
+    with run:
+        while frontier and goal is None:
+            state = frontier.pop()
+            pops += 1
+            if pops >= run.check_at:
+                run.check(pops, len(parents))
+            if not early and is_goal(state):
+                goal = state
+                break
+            for action, successor in successors(state):
+                if successor not in parents:
+                    if len(parents) >= node_limit:
+                        run.stop("limit")
+                    parents[successor] = (state, action)
+                    frontier.append(successor)
+                    if early and is_goal(successor):
+                        goal = successor
+                        break
+            if len(frontier) > max_frontier:
+                max_frontier = len(frontier)
+    return run.result(
+        None if goal is None else path_to(goal, parents),
+        explored=len(parents),
+        pushes=len(parents),
+        pops=pops,
+        max_frontier=max(max_frontier, len(frontier)),
+        goal_test=goal_test,
+    )

@@ -1,0 +1,23 @@
+"""Uniform-cost search (Dijkstra's algorithm)."""
+
+from __future__ import annotations
+
+from gridwise.model import A, GoalTest, Heuristic, Limits, Problem, Result, S, Ties
+from gridwise.search.a_star import best_first
+
+__all__ = ["uniform_cost"]
+
+
+def uniform_cost(
+    problem: Problem[S, A],
+    *,
+    goal_test: GoalTest = "expansion",
+    ties: Ties = "fifo",
+    limits: Limits = Limits(),
+) -> Result[A]:
+    """Find a cheapest plan, always expanding a state with the smallest cost so far.
+
+    A* that knows nothing: the same rules with h = 0.
+    """
+    nothing: Heuristic[S] = Heuristic("zero", lambda state: 0, admissible=True, consistent=True)
+    return best_first("ucs", problem, nothing, 1, goal_test=goal_test, ties=ties, limits=limits)
