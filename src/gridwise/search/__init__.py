@@ -1,0 +1,31 @@
+"""The textbook searches, one file each, and `solve`, which runs any of them by name."""
+
+from __future__ import annotations
+
+from gridwise.search.a_star import a_star
+from gridwise.search.algorithms import ALGORITHMS, Algorithm
+from gridwise.search.bidirectional import bidirectional
+from gridwise.search.breadth_first import breadth_first
+from gridwise.search.depth_first import depth_first
+from gridwise.search.greedy import greedy
+from gridwise.search.ida_star import ida_star
+from gridwise.search.iterative_deepening import iterative_deepening
+from gridwise.search.solve import solve, solve_instance
+from gridwise.search.uniform_cost import uniform_cost
+from gridwise.search.weighted_a_star import weighted_a_star
+
+__all__ = [
+    "ALGORITHMS",
+    "Algorithm",
+    "a_star",
+    "bidirectional",
+    "breadth_first",
+    "depth_first",
+    "greedy",
+    "ida_star",
+    "iterative_deepening",
+    "solve",
+    "solve_instance",
+    "uniform_cost",
+    "weighted_a_star",
+]

@@ -83,7 +83,7 @@ class Run:
         lower_bound: float | None = None,
         heuristic: Heuristic[Any] | None = None,
         goal_test: GoalTest | None = None,
-        ties: Ties | None = None,
+        ties: Ties = "fifo",
     ) -> Result[Any]:
         """Build the result from the path to the goal, (action, state) by (action, state), or None.
 
@@ -125,7 +125,7 @@ class Run:
         *,
         heuristic: Heuristic[Any] | None = None,
         goal_test: GoalTest | None = None,
-        ties: Ties | None = None,
+        ties: Ties = "fifo",
     ) -> Result[Any]:
         """Return the result for a start that is a goal: an empty plan, nothing expanded."""
         return self.result(

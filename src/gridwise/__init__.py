@@ -1,0 +1,24 @@
+"""Gridwise: the workbench where grid puzzles and games meet search."""
+
+from __future__ import annotations
+
+from gridwise.errors import GridwiseError, InputError, MissingExtraError, ProblemError, UsageError
+from gridwise.model import Heuristic, Limits, Metrics, Plan, Problem, Result
+from gridwise.search.solve import solve
+
+__all__ = [
+    "GridwiseError",
+    "Heuristic",
+    "InputError",
+    "Limits",
+    "Metrics",
+    "MissingExtraError",
+    "Plan",
+    "Problem",
+    "ProblemError",
+    "Result",
+    "UsageError",
+    "solve",
+]
+
+__version__ = "0.1.0"

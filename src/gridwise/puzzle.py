@@ -1,0 +1,132 @@
+"""What one puzzle's folder offers to every front: text in, answers and pictures out."""
+
+from __future__ import annotations
+
+import json
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Generic, Literal, TypeVar
+
+from gridwise.errors import InputError
+from gridwise.model import GoalTest, Heuristic, Limits, Problem, Result, Ties
+from gridwise.scene import Scene
+
+__all__ = ["HeuristicEntry", "Options", "Puzzle", "Solver", "Verdict", "plan_words"]
+
+P = TypeVar("P")
+
+Engine = Literal["native", "python"]
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """What a person may choose about a solve; None leaves the choice to the puzzle and the algorithm."""
+
+    algorithm: str = "best"
+    heuristic: str | None = None
+    weight: float | None = None
+    goal_test: GoalTest | None = None
+    ties: Ties | None = None
+    engine: Engine | None = None
+    limits: Limits = Limits()
+    extra: Mapping[str, Any] = field(default_factory=dict)
+    """Options of one puzzle's own algorithms."""
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What replaying a plan under the rules has shown."""
+
+    valid: bool
+    message: str
+    """One sentence; for a plan that breaks, which move and why."""
+    cost: int | None = None
+    broken_at: int | None = None
+    """Number of the move that breaks the rules, from 1."""
+
+
+@dataclass(frozen=True, slots=True)
+class HeuristicEntry(Generic[P]):
+    """A heuristic that a puzzle offers by name."""
+
+    summary: str
+    make: Callable[[P], Heuristic[Any]]
+    native: bool = True
+    """The native engine knows it too."""
+
+
+@dataclass(frozen=True, slots=True)
+class Solver(Generic[P]):
+    """An algorithm of one puzzle's own."""
+
+    summary: str
+    run: Callable[[P, Options], Result[Any]]
+
+
+class Puzzle(ABC, Generic[P]):
+    """One puzzle as the fronts see it. P is the type of its instances."""
+
+    name: str
+    summary: str
+    """One line for people."""
+    metrics: tuple[str, ...] = ()
+    """Ways to count the cost, the default first; empty where there is only one."""
+
+    @abstractmethod
+    def parse(self, text: str, metric: str | None = None) -> P:
+        """Read an instance; raise InputError with the line where it is wrong."""
+
+    @abstractmethod
+    def replay(self, instance: P, plan: str) -> Verdict:
+        """Carry a plan out under the rules, with code that no solver uses."""
+
+    @abstractmethod
+    def scene(self, instance: P, state: Any = None) -> Scene:
+        """Describe a state as a picture; None is the start."""
+
+    def frames(self, instance: P, result: Result[Any]) -> Iterator[tuple[str, Scene]]:
+        """Describe a solved run as (caption, picture) after picture, the start first."""
+        yield "start", self.scene(instance)
+
+    @property
+    def solvers(self) -> Mapping[str, Solver[P]]:
+        """The puzzle's own algorithms by name; `best` is what runs when nothing is asked for."""
+        return {}
+
+    @property
+    def heuristics(self) -> Mapping[str, HeuristicEntry[P]]:
+        """The puzzle's heuristics by name."""
+        return {}
+
+    def default_heuristic(self, instance: P) -> str | None:
+        """Name the heuristic that the informed searches take when none is asked for."""
+        return None
+
+    def search_problem(self, instance: P) -> Problem[Any, Any] | None:
+        """Return the instance as a problem for the textbook searches, or None where they do not apply."""
+        return instance if isinstance(instance, Problem) else None
+
+    def native_refusal(self, instance: P) -> str | None:
+        """Say in a sentence why the native engine cannot take an instance; None when it can."""
+        return f"{self.name} has no native engine"
+
+    def native_search(
+        self, instance: P, options: Options, heuristic: Heuristic[Any] | None
+    ) -> Result[Any]:
+        """Run one of the textbook searches natively; every choice in the options is made already."""
+        raise NotImplementedError
+
+
+def plan_words(text: str) -> list[str]:
+    """Split a plan into its actions: words, a JSON list, or what `solve --json` printed."""
+    if not text.lstrip().startswith(("[", "{")):
+        return text.split()
+    try:
+        data = json.loads(text)
+    except ValueError as error:
+        raise InputError(f"expected a plan as words or JSON: {error}") from error
+    actions = data.get("plan") if isinstance(data, dict) else data
+    if not isinstance(actions, list):
+        raise InputError("expected a plan: a list of actions, or a result with one under 'plan'")
+    return [str(action) for action in actions]

@@ -1,0 +1,75 @@
+"""Rush Hour in the native engine: boards go in as plain numbers, results come back as data."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gridwise.model import Heuristic, Metrics, Plan, Result
+from gridwise.puzzle import Options
+from gridwise.puzzles.rushhour.rules import Move, RushHour
+
+__all__ = ["MAX_SIDE", "board", "refusal", "search"]
+
+MAX_SIDE = 8
+"""Longest side of a board in the native engine: sixteen lines of four bits are one machine word."""
+
+
+def refusal(problem: RushHour) -> str | None:
+    """Say why the native engine cannot take a board; None when it can."""
+    if max(problem.rows, problem.cols) > MAX_SIDE:
+        size = f"{problem.rows}x{problem.cols}"
+        return f"the native engine takes boards up to {MAX_SIDE}x{MAX_SIDE}, got {size}: use --engine python"
+    return None
+
+
+def search(problem: RushHour, options: Options, heuristic: Heuristic[Any] | None) -> Result[Move]:
+    """Run a textbook search; every choice in the options is made already."""
+    from gridwise import _core
+
+    limits = options.limits
+    outcome = _core.rushhour_search(
+        *board(problem),
+        metric=problem.metric,
+        algorithm=options.algorithm,
+        heuristic=None if heuristic is None else heuristic.name,
+        admissible=heuristic is None or heuristic.admissible,
+        goal_test=options.goal_test or "generation",
+        ties=options.ties or "fifo",
+        weight=1.0 if options.weight is None else options.weight,
+        time_limit=limits.seconds,
+        node_limit=limits.nodes,
+        memory_limit=limits.memory,
+        stop=None,
+    )
+    return Result(
+        algorithm=options.algorithm,
+        status=outcome.status,
+        plan=Plan(tuple(Move(problem.cars[car].label, delta) for car, delta in outcome.plan))
+        if outcome.status == "solved"
+        else None,
+        cost=outcome.cost if outcome.status == "solved" else None,
+        optimal=outcome.optimal,
+        lower_bound=outcome.lower_bound,
+        metrics=Metrics(
+            explored=outcome.explored,
+            pushes=outcome.pushes,
+            pops=outcome.pops,
+            max_frontier=outcome.max_frontier,
+            iterations=outcome.iterations,
+            total_pushes=outcome.total_pushes,
+            total_pops=outcome.total_pops,
+            seconds=outcome.seconds,
+        ),
+        heuristic=None if heuristic is None else heuristic.name,
+        engine="native",
+        metric=problem.metric,
+        goal_test=options.goal_test,
+        ties=options.ties,
+    )
+
+
+def board(problem: RushHour) -> tuple[int, int, list[int], list[tuple[int, int, int, bool]], int]:
+    """Return a board as the native engine takes it: rows, cols, walls, cars, the red car's index."""
+    walls = [row * problem.cols + col for row, col in sorted(problem.walls)]
+    cars = [(car.row, car.col, car.length, car.horizontal) for car in problem.cars]
+    return problem.rows, problem.cols, walls, cars, problem.red

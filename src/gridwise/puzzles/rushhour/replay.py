@@ -1,0 +1,50 @@
+"""Carrying a plan out on a grid of letters, cell by cell, with no code of the search's."""
+
+from __future__ import annotations
+
+from gridwise.errors import InputError
+from gridwise.puzzle import Verdict, plan_words
+from gridwise.puzzles.rushhour.rules import Car, RushHour
+from gridwise.puzzles.rushhour.text import parse_move
+
+__all__ = ["replay"]
+
+
+def replay(problem: RushHour, plan: str) -> Verdict:
+    """Push the cars over a grid as a person would, and say at which move the plan breaks."""
+    grid = {(row, col): "" for row in range(problem.rows) for col in range(problem.cols)}
+    grid.update(dict.fromkeys(problem.walls, "a wall"))
+    cars = {car.label: car for car in problem.cars}
+    for car in problem.cars:
+        grid.update(dict.fromkeys(car.cells(), f"car {car.label}"))
+    cost = 0
+    for number, word in enumerate(plan_words(plan), 1):
+        try:
+            label, delta = parse_move(word)
+        except InputError as error:
+            return Verdict(False, f"move {number}: {error}", cost, number)
+        if label not in cars:
+            return Verdict(False, f"move {number}, {word}: there is no car {label}", cost, number)
+        for _ in range(abs(delta)):
+            ahead = _cell_ahead(cars[label], forwards=delta > 0)
+            if grid.get(ahead) != "":
+                what = grid.get(ahead, "the edge of the board")
+                return Verdict(False, f"move {number}, {word}: {what} is in the way", cost, number)
+            cars[label] = _pushed(grid, cars[label], 1 if delta > 0 else -1)
+        cost += 1 if problem.metric == "moves" else abs(delta)
+    red = cars[problem.cars[problem.red].label]
+    if red.col + red.length != problem.cols:
+        return Verdict(False, f"after the last move the red car {red.label} is not at the exit", cost)
+    return Verdict(True, f"valid: the red car is out after {cost} {problem.metric}", cost)
+
+
+def _cell_ahead(car: Car, *, forwards: bool) -> tuple[int, int]:
+    distance = car.length if forwards else -1
+    return (car.row, car.col + distance) if car.horizontal else (car.row + distance, car.col)
+
+
+def _pushed(grid: dict[tuple[int, int], str], car: Car, step: int) -> Car:
+    grid.update(dict.fromkeys(car.cells(), ""))
+    moved = car._replace(col=car.col + step) if car.horizontal else car._replace(row=car.row + step)
+    grid.update(dict.fromkeys(moved.cells(), f"car {car.label}"))
+    return moved

@@ -1,0 +1,82 @@
+"""Names to things: puzzles, people's own files, installed plug-ins, and "did you mean"."""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Mapping
+from difflib import get_close_matches
+from functools import cache
+from typing import Any, TypeVar
+
+from gridwise.errors import ProblemError, UsageError
+from gridwise.model import Problem
+from gridwise.puzzle import Puzzle
+
+__all__ = ["PUZZLES", "load", "pick", "plugins", "puzzle"]
+
+T = TypeVar("T")
+
+PUZZLES = {
+    "rushhour": "gridwise.puzzles.rushhour",
+}
+"""Where each built-in puzzle lives; its module has the puzzle as `PUZZLE`."""
+
+PLUGIN_GROUP = "gridwise.plugins"
+
+
+def pick(name: str, choices: Mapping[str, T], kind: str) -> T:
+    """Return the choice of this name, or raise UsageError with the nearest names."""
+    if name in choices:
+        return choices[name]
+    near = get_close_matches(name.lower(), choices, n=1, cutoff=0.5)
+    hint = f"did you mean {near[0]!r}?" if near else f"there are {', '.join(choices) or 'none'}"
+    raise UsageError(f"no {kind} named {name!r}; {hint}")
+
+
+def puzzle(name: str) -> Puzzle[Any]:
+    """Return a puzzle by name: a built-in one, a plug-in's, or `file.py:Name` for a person's own."""
+    if name in PUZZLES:
+        found: Puzzle[Any] = importlib.import_module(PUZZLES[name]).PUZZLE
+        return found
+    if ".py:" in name:
+        return _as_puzzle(load(name), name)
+    installed = plugins()
+    entry = pick(name, {**dict.fromkeys(PUZZLES), **installed}, "puzzle")
+    return _as_puzzle(entry.load(), name)
+
+
+def _as_puzzle(thing: Any, name: str) -> Puzzle[Any]:
+    from gridwise.puzzles.own import OwnPuzzle
+
+    if isinstance(thing, Puzzle):
+        return thing
+    if isinstance(thing, type) and issubclass(thing, Problem):
+        return OwnPuzzle(thing)
+    raise ProblemError(f"{name} is {_a(thing)}; a puzzle is a class derived from gridwise.Problem")
+
+
+def load(reference: str) -> Any:
+    """Return the object that `file.py:Name` refers to."""
+    from gridwise.own_files import load_file
+
+    path, _, name = reference.rpartition(":")
+    module = load_file(path)
+    names = {key: value for key, value in vars(module).items() if not key.startswith("_")}
+    try:
+        return pick(name, names, f"object in {path}")
+    except UsageError as error:
+        own = [key for key, value in names.items() if getattr(value, "__module__", None) == module.__name__]
+        raise UsageError(f"{path} has nothing named {name!r}; it has {', '.join(own) or 'nothing'}") from error
+
+
+@cache
+def plugins() -> dict[str, Any]:
+    """Return the installed plug-ins' entry points by name."""
+    from importlib.metadata import entry_points
+
+    return {entry.name: entry for entry in entry_points(group=PLUGIN_GROUP)}
+
+
+def _a(thing: Any) -> str:
+    return f"the class {thing.__name__}" if isinstance(thing, type) else f"a {type(thing).__name__}"
+

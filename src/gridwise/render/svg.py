@@ -1,0 +1,135 @@
+"""Paint a scene as SVG."""
+
+from __future__ import annotations
+
+from typing import Literal
+from xml.sax.saxutils import escape, quoteattr
+
+from gridwise.render import palette as look
+from gridwise.render.paint import paint
+from gridwise.render.primitives import Clip, Disc, Line, Polygon, Primitive, Rect, Text
+from gridwise.scene import Scene
+
+__all__ = ["svg"]
+
+
+def svg(
+    scene: Scene,
+    *,
+    cell: int = look.CELL_PX,
+    theme: Literal["auto", "light", "dark"] = "auto",
+    background: bool = True,
+) -> str:
+    """Give the scene as an SVG document with cells of the given size in pixels.
+
+    The theme `auto` is light and turns dark where the reader prefers dark. Without a background the
+    picture lies directly on the page, which then has to be of the same theme.
+    """
+    if cell < 1:
+        raise ValueError(f"a cell must be at least 1 pixel wide, got {cell}")
+    picture = paint(scene)
+    painter = _Painter(theme, cell)
+    items: list[Primitive] = [*picture.board, *picture.items]
+    if background:
+        items.insert(0, Rect(0, 0, picture.width, picture.height, "desk", look.RADIUS))
+    body = "".join(painter.draw(item) for item in items)
+    width, height = _number(picture.width * cell), _number(picture.height * cell)
+    title = picture.title
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
+        f'viewBox="0 0 {width} {height}" role="img" aria-label={quoteattr(title)} '
+        f'font-family="{look.FONT}" font-variant-numeric="tabular-nums">'
+        f"<title>{escape(title)}</title>{painter.style()}{body}</svg>\n"
+    )
+
+
+class _Painter:
+    """Writes primitives as elements and remembers which colours they took."""
+
+    def __init__(self, theme: str, cell: int) -> None:
+        self.auto = theme == "auto"
+        self.theme = look.THEMES["light" if self.auto else theme]
+        self.cell = cell
+        self.used: set[str] = set()
+
+    def draw(self, item: Primitive) -> str:
+        size = self._size
+        match item:
+            case Rect():
+                return self._rect(item)
+            case Disc():
+                place = f'cx="{size(item.x)}" cy="{size(item.y)}" r="{size(item.radius)}"'
+                return f"<circle {place}{self._paint(fill=item.fill)}/>"
+            case Line():
+                return (
+                    f'<polyline points="{self._points(item.points)}" stroke-width="{size(item.width)}" '
+                    f'stroke-linecap="round" stroke-linejoin="round"{self._paint(stroke=item.stroke)}/>'
+                )
+            case Polygon():
+                colours = self._paint(fill=item.fill, stroke=item.fill)
+                return (
+                    f'<polygon points="{self._points(item.points)}" stroke-width="{size(item.rounding)}" '
+                    f'stroke-linejoin="round"{colours}/>'
+                )
+            case Text():
+                return self._text(item)
+            case Clip():
+                # A nested svg clips without an id, which could clash with another picture on the page.
+                x, y, width, height = (size(v) for v in (item.x, item.y, item.width, item.height))
+                box = f"{x} {y} {width} {height}"
+                place = f'x="{x}" y="{y}" width="{width}" height="{height}" viewBox="{box}"'
+                return f'<svg {place} overflow="hidden">{"".join(map(self.draw, item.items))}</svg>'
+
+    def style(self) -> str:
+        """Give the rules that turn the used colours dark, if the theme is automatic."""
+        if not self.auto:
+            return ""
+        rules = "".join(
+            f".gw-{kind}-{token}{{{kind}:{look.DARK[token]}}}"
+            for kind, _, token in sorted(name.partition(" ") for name in self.used)
+            for kind, token in [(kind, token)]
+        )
+        return f"<style>@media (prefers-color-scheme:dark){{{rules}}}</style>"
+
+    def _rect(self, item: Rect) -> str:
+        inset = item.stroke_width / 2 if item.stroke else 0.0
+        x, y = self._size(item.x + inset), self._size(item.y + inset)
+        width, height = self._size(item.width - 2 * inset), self._size(item.height - 2 * inset)
+        radius = self._size(max(0.0, item.radius - inset))
+        place = f'x="{x}" y="{y}" width="{width}" height="{height}" rx="{radius}"'
+        stroke = f' stroke-width="{self._size(item.stroke_width)}"' if item.stroke else ""
+        return f"<rect {place}{stroke}{self._paint(fill=item.fill, stroke=item.stroke)}/>"
+
+    def _text(self, item: Text) -> str:
+        # Placed by its baseline: not every viewer knows dominant-baseline.
+        x, y = self._size(item.x), self._size(item.y + 0.355 * item.size)
+        weight = ' font-weight="700"' if item.bold else ""
+        colours = self._paint(fill=item.fill, stroke=item.halo)
+        halo = f' stroke-width="{self._size(0.08)}" paint-order="stroke"' if item.halo else ""
+        return (
+            f'<text x="{x}" y="{y}" font-size="{self._size(item.size)}" text-anchor="{item.anchor}"'
+            f"{weight}{halo}{colours}>{escape(item.text)}</text>"
+        )
+
+    def _paint(self, fill: str | None = None, stroke: str | None = None) -> str:
+        colours = {"fill": fill, "stroke": stroke}
+        tokens = {kind: token for kind, token in colours.items() if token is not None}
+        text = "".join(f' {kind}="{self.theme[token]}"' for kind, token in tokens.items())
+        if fill is None:
+            text += ' fill="none"'
+        if self.auto and tokens:
+            self.used.update(f"{kind} {token}" for kind, token in tokens.items())
+            text += f' class="{" ".join(f"gw-{kind}-{token}" for kind, token in tokens.items())}"'
+        return text
+
+    def _size(self, value: float) -> str:
+        return _number(value * self.cell)
+
+    def _points(self, points: tuple[tuple[float, float], ...]) -> str:
+        return " ".join(f"{self._size(x)},{self._size(y)}" for x, y in points)
+
+
+def _number(value: float) -> str:
+    """Write a length with at most two decimals and no trailing zeros."""
+    text = f"{value:.2f}".rstrip("0").rstrip(".")
+    return "0" if text == "-0" else text

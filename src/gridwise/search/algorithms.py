@@ -1,0 +1,61 @@
+"""The textbook searches by name, with the choices each of them takes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from gridwise.model import GoalTest, Result
+from gridwise.search.a_star import a_star
+from gridwise.search.bidirectional import bidirectional
+from gridwise.search.breadth_first import breadth_first
+from gridwise.search.depth_first import depth_first
+from gridwise.search.greedy import greedy
+from gridwise.search.ida_star import ida_star
+from gridwise.search.iterative_deepening import iterative_deepening
+from gridwise.search.uniform_cost import uniform_cost
+from gridwise.search.weighted_a_star import weighted_a_star
+
+__all__ = ["ALGORITHMS", "Algorithm"]
+
+
+@dataclass(frozen=True, slots=True)
+class Algorithm:
+    """A search that works on every problem."""
+
+    run: Callable[..., Result[Any]]
+    summary: str
+    goal_test: GoalTest | None = "generation"
+    """The default; None where the algorithm has no choice."""
+    informed: bool = False
+    """Takes a heuristic."""
+    ordered: bool = False
+    """Breaks ties, and takes a rule for it."""
+    weighted: bool = False
+    """Takes a weight."""
+    native: bool = True
+    """The native engine has it too."""
+
+
+ALGORITHMS = {
+    "bfs": Algorithm(breadth_first, "breadth first: fewest actions, level by level"),
+    "dfs": Algorithm(depth_first, "depth first: some plan, seldom a short one"),
+    "ids": Algorithm(iterative_deepening, "iterative deepening: fewest actions, depth limit by depth limit"),
+    "astar": Algorithm(a_star, "A*: a cheapest plan, led by a heuristic", "expansion", informed=True, ordered=True),
+    "idastar": Algorithm(ida_star, "iterative deepening A*: a cheapest plan, limit by limit", "expansion", informed=True),
+    "ucs": Algorithm(uniform_cost, "uniform cost (Dijkstra): a cheapest plan, no heuristic", "expansion", ordered=True),
+    "greedy": Algorithm(greedy, "greedy best first: follows the heuristic alone", "expansion", informed=True, ordered=True),
+    "wastar": Algorithm(
+        weighted_a_star,
+        "weighted A*: at most --weight times the optimum, sooner",
+        "expansion",
+        informed=True,
+        ordered=True,
+        weighted=True,
+    ),
+    "bidirectional": Algorithm(
+        bidirectional, "from both ends, where a problem can be run backwards", None, native=False
+    ),
+}
+"""Every textbook search, by the name people type."""
