@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Hashable, Iterable, Iterator
-from dataclasses import asdict, dataclass, field
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, fields
 from typing import Any, ClassVar, Generic, Literal, TypeVar
 
 __all__ = ["GoalTest", "Heuristic", "Limits", "Metrics", "Plan", "Problem", "Result", "Status", "Ties"]
@@ -145,10 +145,13 @@ class Metrics:
     """Pops of all iterations together."""
     seconds: float = 0.0
     """Time of the search alone: no parsing, no start-up."""
+    extra: Mapping[str, int] = field(default_factory=dict)
+    """Counters that only some algorithms have, by name."""
 
     def as_dict(self) -> dict[str, Any]:
         """Return the counters by name, in order."""
-        return asdict(self)
+        counters = {field.name: getattr(self, field.name) for field in fields(self)}
+        return {**counters, **counters.pop("extra")}
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,6 +174,8 @@ class Result(Generic[A]):
     ties: Ties | None = None
     solution: str | None = None
     """The filled board, for puzzles without a plan."""
+    extra: Mapping[str, Any] = field(default_factory=dict)
+    """What only some puzzles tell, by name; further keys of the JSON object."""
 
     def __bool__(self) -> bool:
         return self.status == "solved"
@@ -191,4 +196,5 @@ class Result(Generic[A]):
             "plan": None if self.plan is None else [str(action) for action in self.plan],
             "solution": self.solution,
             "metrics": self.metrics.as_dict(),
+            **self.extra,
         }

@@ -4,15 +4,25 @@ from __future__ import annotations
 
 import json
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, Literal, TypeVar
 
-from gridwise.errors import InputError
+from gridwise.errors import InputError, UsageError
 from gridwise.model import GoalTest, Heuristic, Limits, Problem, Result, Ties
 from gridwise.scene import Scene
 
-__all__ = ["HeuristicEntry", "Options", "Puzzle", "Solver", "Verdict", "plan_words"]
+__all__ = [
+    "Answer",
+    "HeuristicEntry",
+    "Made",
+    "Option",
+    "Options",
+    "Puzzle",
+    "Solver",
+    "Verdict",
+    "plan_words",
+]
 
 P = TypeVar("P")
 
@@ -64,6 +74,36 @@ class Solver(Generic[P]):
     run: Callable[[P, Options], Result[Any]]
 
 
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A choice that only one puzzle has: the command line shows it as `--name`."""
+
+    name: str
+    summary: str
+    kind: Callable[[str], Any] | None = None
+    """Turns the text into the value, raising ValueError; None makes the option a switch."""
+    default: Any = None
+    choices: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What a command such as hint or explore has to say: sentences for people, data for machines."""
+
+    lines: tuple[str, ...]
+    data: Mapping[str, Any]
+    found: bool = True
+    """False where there is nothing to be found; the exit status is then 1."""
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """A generated instance: its text, and what is known about it."""
+
+    text: str
+    facts: Mapping[str, Any] = field(default_factory=dict)
+
+
 class Puzzle(ABC, Generic[P]):
     """One puzzle as the fronts see it. P is the type of its instances."""
 
@@ -111,11 +151,39 @@ class Puzzle(ABC, Generic[P]):
         """Say in a sentence why the native engine cannot take an instance; None when it can."""
         return f"{self.name} has no native engine"
 
-    def native_search(
-        self, instance: P, options: Options, heuristic: Heuristic[Any] | None
-    ) -> Result[Any]:
+    def native_search(self, instance: P, options: Options, heuristic: Heuristic[Any] | None) -> Result[Any]:
         """Run one of the textbook searches natively; every choice in the options is made already."""
         raise NotImplementedError
+
+    def describe(self, instance: P, result: Result[Any]) -> list[str]:
+        """Say in lines what a result holds beside its plan, solution and counters."""
+        return []
+
+    @property
+    def solve_options(self) -> Sequence[Option]:
+        """Choices of `solve` that only this puzzle has; their values are in `Options.extra`."""
+        return ()
+
+    @property
+    def generate_options(self) -> Sequence[Option]:
+        """Choices of `generate` that only this puzzle has."""
+        return ()
+
+    def generate(self, count: int, seed: int, extra: Mapping[str, Any]) -> Iterator[Made]:
+        """Make new instances; the same seed and choices make the same instances."""
+        raise UsageError(f"{self.name} has no generator")
+
+    def hint(self, instance: P) -> Answer:
+        """Tell one good next move or deduction, and why."""
+        raise UsageError(f"{self.name} has no hints")
+
+    def explain(self, instance: P) -> Answer:
+        """Tell how a person could solve it, step by step."""
+        raise UsageError(f"{self.name} has no explanations")
+
+    def explore(self, instance: P) -> Answer:
+        """Map everything that can be reached."""
+        raise UsageError(f"{self.name} cannot be explored")
 
 
 def plan_words(text: str) -> list[str]:
