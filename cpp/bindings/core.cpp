@@ -1,0 +1,83 @@
+// The module gridwise._core: what all puzzles share, then one function for each puzzle.
+#include <nanobind/nanobind.h>
+#include <nanobind/stl/optional.h>
+
+#include "bindings.hpp"
+
+namespace nb = nanobind;
+
+namespace gridwise::bindings {
+
+namespace {
+
+const char* name_of(Status status) {
+    switch (status) {
+        case Status::solved: return "solved";
+        case Status::unsolvable: return "unsolvable";
+        case Status::limit: return "limit";
+        case Status::interrupted: return "interrupted";
+        case Status::running: break;
+    }
+    return "running";
+}
+
+bool signal_arrived() {
+    const nb::gil_scoped_acquire gil;
+    if (PyErr_CheckSignals() == 0) return false;
+    PyErr_Clear();
+    return true;
+}
+
+void bind_outcome(nb::module_& m) {
+    nb::class_<SearchOutcome>(m, "SearchOutcome", "What a native search found, and its counters.")
+        .def_prop_ro("status", [](const SearchOutcome& o) { return name_of(o.outcome.status); })
+        .def_prop_ro("plan", [](const SearchOutcome& o) { return o.plan; })
+        .def_prop_ro("cost",
+                     [](const SearchOutcome& o) {
+                         const bool solved = o.outcome.status == Status::solved;
+                         return solved ? std::optional(o.outcome.plan.size()) : std::nullopt;
+                     })
+        .def_prop_ro("lower_bound", [](const SearchOutcome& o) { return o.outcome.lower_bound; })
+        .def_prop_ro("optimal", [](const SearchOutcome& o) { return o.outcome.optimal; })
+        .def_prop_ro("explored", [](const SearchOutcome& o) { return o.outcome.counters.explored; })
+        .def_prop_ro("pushes", [](const SearchOutcome& o) { return o.outcome.counters.pushes; })
+        .def_prop_ro("pops", [](const SearchOutcome& o) { return o.outcome.counters.pops; })
+        .def_prop_ro("max_frontier", [](const SearchOutcome& o) { return o.outcome.counters.max_frontier; })
+        .def_prop_ro("iterations", [](const SearchOutcome& o) { return o.outcome.counters.iterations; })
+        .def_prop_ro("total_pushes", [](const SearchOutcome& o) { return o.outcome.counters.total_pushes; })
+        .def_prop_ro("total_pops", [](const SearchOutcome& o) { return o.outcome.counters.total_pops; })
+        .def_prop_ro("seconds", [](const SearchOutcome& o) { return o.outcome.seconds; })
+        .def_prop_ro("peak_bytes", [](const SearchOutcome& o) { return o.outcome.peak_bytes; });
+}
+
+}  // namespace
+
+Control make_control(const LimitArguments& limits, const StopFlag* stop) {
+    Limits native;
+    if (limits.seconds) {
+        if (!(*limits.seconds >= 0)) throw nb::value_error("the time limit must be 0 or more seconds");
+        native.seconds = *limits.seconds;
+    }
+    if (limits.nodes) {
+        if (*limits.nodes < 1) throw nb::value_error("the node limit must be 1 or more");
+        native.nodes = static_cast<std::uint64_t>(*limits.nodes);
+    }
+    if (limits.bytes) {
+        if (*limits.bytes < 0) throw nb::value_error("the memory limit must be 0 or more bytes");
+        native.bytes = static_cast<std::size_t>(*limits.bytes);
+    }
+    return Control(native, stop != nullptr ? &stop->flag : nullptr, signal_arrived);
+}
+
+}  // namespace gridwise::bindings
+
+NB_MODULE(_core, m) {
+    using namespace gridwise::bindings;
+    m.doc() = "The native engine.";
+    nb::class_<StopFlag>(m, "StopFlag", "Ends a running search from another thread.")
+        .def(nb::init<>())
+        .def("set", [](StopFlag& stop) { stop.flag.store(true); })
+        .def("is_set", [](const StopFlag& stop) { return stop.flag.load(); });
+    bind_outcome(m);
+    bind_rushhour(m);
+}

@@ -1,0 +1,90 @@
+#include <nanobind/nanobind.h>
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/tuple.h>
+#include <nanobind/stl/vector.h>
+
+#include <string>
+#include <tuple>
+
+#include "bindings.hpp"
+#include "rushhour/solve.hpp"
+
+namespace nb = nanobind;
+using namespace nb::literals;
+
+namespace gridwise::bindings {
+
+namespace {
+
+using CarArguments = std::vector<std::tuple<int, int, int, bool>>;
+
+template <class Choice>
+Choice choose(const char* what, const std::string& name, std::initializer_list<std::pair<const char*, Choice>> choices) {
+    std::string known;
+    for (const auto& [text, choice] : choices) {
+        if (name == text) return choice;
+        known += std::string(known.empty() ? "'" : ", '") + text + "'";
+    }
+    throw nb::value_error((std::string(what) + " must be one of " + known + ", got '" + name + "'").c_str());
+}
+
+rushhour::Metric choose_metric(const std::string& name) {
+    using enum rushhour::Metric;
+    return choose<rushhour::Metric>("the metric", name, {{"steps", steps}, {"moves", moves}});
+}
+
+rushhour::Board make_board(int rows, int cols, std::vector<int> walls, const CarArguments& cars, int red) {
+    rushhour::Board board{rows, cols, std::move(walls), {}, red};
+    for (const auto& [row, column, length, horizontal] : cars) board.cars.push_back({row, column, length, horizontal});
+    return board;
+}
+
+SearchOutcome search(int rows, int cols, std::vector<int> walls, const CarArguments& cars, int red,
+                     const std::string& metric, const std::string& algorithm, std::optional<std::string> heuristic,
+                     bool admissible, const std::string& goal_test, const std::string& ties, double weight,
+                     std::optional<double> time_limit, std::optional<std::int64_t> node_limit,
+                     std::optional<std::int64_t> memory_limit, const StopFlag* stop) {
+    const rushhour::Board board = make_board(rows, cols, std::move(walls), cars, red);
+    rushhour::SolveOptions options;
+    options.metric = choose_metric(metric);
+    options.algorithm = algorithm;
+    options.heuristic = std::move(heuristic);
+    options.admissible = admissible;
+    options.goal_test = choose<GoalTest>("the goal test", goal_test,
+                                         {{"generation", GoalTest::generation}, {"expansion", GoalTest::expansion}});
+    options.ties =
+        choose<Ties>("ties", ties, {{"fifo", Ties::fifo}, {"lifo", Ties::lifo}, {"low-h", Ties::low_h}});
+    options.weight = weight;
+    Control control = make_control({time_limit, node_limit, memory_limit}, stop);
+
+    SearchOutcome result;
+    {
+        const nb::gil_scoped_release no_gil;
+        result.outcome = rushhour::solve(board, options, control);
+    }
+    for (const Action action : result.outcome.plan) {
+        result.plan.emplace_back(rushhour::car_of(action), rushhour::cells_of(action));
+    }
+    return result;
+}
+
+std::uint32_t heuristic(int rows, int cols, std::vector<int> walls, const CarArguments& cars, int red,
+                        const std::string& metric, const std::string& heuristic) {
+    return rushhour::heuristic_value(make_board(rows, cols, std::move(walls), cars, red), choose_metric(metric),
+                                     heuristic);
+}
+
+}  // namespace
+
+void bind_rushhour(nb::module_& m) {
+    m.def("rushhour_search", &search, "rows"_a, "cols"_a, "walls"_a, "cars"_a, "red"_a, nb::kw_only(), "metric"_a,
+          "algorithm"_a, "heuristic"_a = nb::none(), "admissible"_a = false, "goal_test"_a = "generation",
+          "ties"_a = "fifo", "weight"_a = 1.0, "time_limit"_a = nb::none(), "node_limit"_a = nb::none(),
+          "memory_limit"_a = nb::none(), "stop"_a = nb::none(),
+          "Search a Rush Hour board; a wall is row * cols + col, a car (row, col, length, horizontal).");
+    m.def("rushhour_heuristic", &heuristic, "rows"_a, "cols"_a, "walls"_a, "cars"_a, "red"_a, nb::kw_only(),
+          "metric"_a, "heuristic"_a, "A heuristic's value on a Rush Hour board.");
+}
+
+}  // namespace gridwise::bindings

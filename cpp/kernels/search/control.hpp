@@ -1,0 +1,88 @@
+// Limits on a search, and the ways to stop it from outside.
+#pragma once
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <limits>
+
+#include "search/outcome.hpp"
+
+namespace gridwise {
+
+// Bytes held by the tables of one search. A table asks before it grows.
+class MemoryAccount {
+public:
+    explicit MemoryAccount(std::size_t limit) : limit_(limit) {}
+
+    bool allows(std::size_t bytes) const { return bytes <= limit_ && used_ <= limit_ - bytes; }
+    void take(std::size_t bytes) {
+        used_ += bytes;
+        peak_ = std::max(peak_, used_);
+    }
+    void give_back(std::size_t bytes) { used_ -= bytes; }
+    std::size_t peak() const { return peak_; }
+
+private:
+    std::size_t limit_;
+    std::size_t used_ = 0;
+    std::size_t peak_ = 0;
+};
+
+struct Limits {
+    double seconds = std::numeric_limits<double>::infinity();
+    std::uint64_t nodes = std::numeric_limits<std::uint64_t>::max();  // recorded, per iteration
+    std::size_t bytes = std::numeric_limits<std::size_t>::max();
+};
+
+class Control {
+public:
+    using Clock = std::chrono::steady_clock;
+
+    // `interrupted_from_outside` is asked about every 50 ms (it may be empty), `stop` at every poll.
+    explicit Control(const Limits& limits = {}, const std::atomic<bool>* stop = nullptr,
+                     std::function<bool()> interrupted_from_outside = {})
+        : memory(limits.bytes),
+          node_limit(limits.nodes),
+          stop_(stop),
+          interrupted_from_outside_(std::move(interrupted_from_outside)),
+          started_(Clock::now()),
+          deadline_(limits.seconds < 1e9 ? started_ + to_duration(limits.seconds) : Clock::time_point::max()),
+          next_question_(started_ + question_interval) {}
+
+    // Costs a clock reading: searches call it every `polling_interval` expansions.
+    Status poll() {
+        if (stop_ != nullptr && stop_->load(std::memory_order_relaxed)) return Status::interrupted;
+        const auto now = Clock::now();
+        if (interrupted_from_outside_ && now >= next_question_) {
+            next_question_ = now + question_interval;
+            if (interrupted_from_outside_()) return Status::interrupted;
+        }
+        return now >= deadline_ ? Status::limit : Status::running;
+    }
+
+    double seconds() const { return std::chrono::duration<double>(Clock::now() - started_).count(); }
+
+    static constexpr std::uint32_t polling_interval = 256;
+
+    MemoryAccount memory;
+    const std::uint64_t node_limit;
+
+private:
+    static constexpr std::chrono::milliseconds question_interval{50};
+
+    static Clock::duration to_duration(double seconds) {
+        return std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds));
+    }
+
+    const std::atomic<bool>* stop_;
+    std::function<bool()> interrupted_from_outside_;
+    Clock::time_point started_;
+    Clock::time_point deadline_;
+    Clock::time_point next_question_;
+};
+
+}  // namespace gridwise

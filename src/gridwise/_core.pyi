@@ -1,0 +1,66 @@
+"""The native engine."""
+
+from collections.abc import Sequence
+
+
+class StopFlag:
+    """Ends a running search from another thread."""
+
+    def __init__(self) -> None: ...
+
+    def set(self) -> None: ...
+
+    def is_set(self) -> bool: ...
+
+class SearchOutcome:
+    """What a native search found, and its counters."""
+
+    @property
+    def status(self) -> str: ...
+
+    @property
+    def plan(self) -> list[tuple[int, int]]: ...
+
+    @property
+    def cost(self) -> int | None: ...
+
+    @property
+    def lower_bound(self) -> int | None: ...
+
+    @property
+    def optimal(self) -> bool: ...
+
+    @property
+    def explored(self) -> int: ...
+
+    @property
+    def pushes(self) -> int: ...
+
+    @property
+    def pops(self) -> int: ...
+
+    @property
+    def max_frontier(self) -> int: ...
+
+    @property
+    def iterations(self) -> int: ...
+
+    @property
+    def total_pushes(self) -> int: ...
+
+    @property
+    def total_pops(self) -> int: ...
+
+    @property
+    def seconds(self) -> float: ...
+
+    @property
+    def peak_bytes(self) -> int: ...
+
+def rushhour_search(rows: int, cols: int, walls: Sequence[int], cars: Sequence[tuple[int, int, int, bool]], red: int, *, metric: str, algorithm: str, heuristic: str | None = None, admissible: bool = False, goal_test: str = 'generation', ties: str = 'fifo', weight: float = 1.0, time_limit: float | None = None, node_limit: int | None = None, memory_limit: int | None = None, stop: StopFlag | None = None) -> SearchOutcome:
+    """
+    Search a Rush Hour board; a wall is row * cols + col, a car (row, col, length, horizontal).
+    """
+
+def rushhour_heuristic(rows: int, cols: int, walls: Sequence[int], cars: Sequence[tuple[int, int, int, bool]], red: int, *, metric: str, heuristic: str) -> int:
+    """A heuristic's value on a Rush Hour board."""
