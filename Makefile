@@ -1,0 +1,44 @@
+# Two commands matter: `make demo` and `make test`. Both set up everything they need inside .venv.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
+CORE := CMakeLists.txt pyproject.toml $(shell find cpp -type f)
+
+.PHONY: demo test lint typecheck sanitize bench clean
+
+demo: $(VENV)/installed
+	@$(BIN)/gridwise demo
+
+test: $(VENV)/test-tools lint typecheck sanitize
+	$(BIN)/python -m pytest
+
+lint: $(VENV)/test-tools
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+
+typecheck: $(VENV)/test-tools
+	$(BIN)/mypy
+
+sanitize: $(VENV)/installed
+	PATH="$(CURDIR)/$(BIN):$$PATH" scripts/sanitize.sh
+
+bench: $(VENV)/installed
+	$(BIN)/python -m benchmarks
+
+clean:
+	rm -rf $(VENV) build
+
+# The build tools live in the virtual environment, so that nothing of the machine's own is needed but a compiler.
+$(VENV)/build-tools:
+	$(PYTHON) -m venv $(VENV)
+	$(PIP) install cmake ninja "nanobind>=2.4" "scikit-build-core[pyproject]>=0.10"
+	@touch $@
+
+$(VENV)/installed: $(VENV)/build-tools $(CORE)
+	PATH="$(CURDIR)/$(BIN):$$PATH" $(PIP) install --no-build-isolation --editable .
+	@touch $@
+
+$(VENV)/test-tools: $(VENV)/installed
+	$(PIP) install --no-build-isolation --editable ".[test]"
+	@touch $@

@@ -1,0 +1,169 @@
+"""Arguments that several commands share, and how they become options."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
+from typing import Any
+
+from gridwise.errors import InputError, UsageError
+from gridwise.model import Heuristic, Limits
+from gridwise.puzzle import Option, Options, Puzzle
+from gridwise.puzzles.own import OwnPuzzle
+from gridwise.registry import load, puzzle
+
+__all__ = [
+    "add_instance",
+    "add_own_options",
+    "add_solve_options",
+    "named_puzzle",
+    "own_heuristic",
+    "positive",
+    "read_instance",
+    "read_text",
+    "solve_options",
+]
+
+MOST_BYTES = 1 << 20
+"""An instance is a few lines; a file larger than this is surely something else."""
+
+
+def add_instance(parser: argparse.ArgumentParser, *, many: bool = False) -> None:
+    """Add PUZZLE and FILE."""
+    parser.add_argument("puzzle", metavar="PUZZLE", help="a puzzle's name ('gridwise list'), or my_file.py:MyPuzzle")
+    if many:
+        parser.add_argument("files", metavar="FILE", nargs="+", help="instance files")
+    else:
+        parser.add_argument(
+            "file", metavar="FILE", nargs="?", help="the instance ('-': standard input); your own puzzle may need none"
+        )
+
+
+def add_solve_options(parser: argparse.ArgumentParser) -> None:
+    """Add the choices about how to solve."""
+    parser.add_argument("--heuristic", metavar="H", help="estimate for the informed searches, or my_file.py:my_h")
+    parser.add_argument("--weight", metavar="W", type=float, help="weight of the heuristic in wastar (default 2)")
+    parser.add_argument("--metric", metavar="M", help="how to count the cost (rushhour: steps or moves)")
+    parser.add_argument("--goal-test", choices=("generation", "expansion"), help="when a state is tested")
+    parser.add_argument("--ties", choices=("fifo", "lifo", "low-h"), help="which of two equal entries goes first")
+    parser.add_argument("--engine", choices=("native", "python"), help="the C++ core or the readable engine")
+    parser.add_argument("--time-limit", metavar="SECONDS", type=positive(float), help="stop after this time")
+    parser.add_argument("--node-limit", metavar="N", type=positive(int), help="stop after N explored states")
+    parser.add_argument("--memory-limit", metavar="MIB", type=positive(float), help="bound the search's own tables")
+
+
+def add_own_options(parser: argparse.ArgumentParser, options: Iterable[Option]) -> None:
+    """Add the options that only one puzzle has."""
+    for option in options:
+        if option.kind is None:
+            parser.add_argument(f"--{option.name}", action="store_true", help=option.summary)
+        else:
+            parser.add_argument(
+                f"--{option.name}",
+                type=option.kind,
+                default=option.default,
+                choices=option.choices or None,
+                metavar=None if option.choices else option.name.upper(),
+                help=option.summary,
+            )
+
+
+def own_values(args: argparse.Namespace, options: Iterable[Option]) -> dict[str, Any]:
+    """Return the values of the options that only one puzzle has, by their names."""
+    return {option.name: getattr(args, option.name.replace("-", "_")) for option in options}
+
+
+def named_puzzle(words: Sequence[str]) -> Puzzle[Any] | None:
+    """Find the puzzle among the words typed, so that its own options can be declared."""
+    name = next((word for word in words if not word.startswith("-")), None)
+    try:
+        return None if name is None else puzzle(name)
+    except UsageError:
+        return None
+
+
+def solve_options(args: argparse.Namespace, algorithm: str | None, extra: dict[str, Any]) -> Options:
+    """Turn parsed arguments into options."""
+    return Options(
+        algorithm=algorithm or "best",
+        heuristic=None if own_reference(args.heuristic) else args.heuristic,
+        weight=args.weight,
+        goal_test=args.goal_test,
+        ties=args.ties,
+        engine=args.engine,
+        limits=Limits(
+            seconds=args.time_limit,
+            nodes=args.node_limit,
+            memory=None if args.memory_limit is None else int(args.memory_limit * (1 << 20)),
+        ),
+        extra=extra,
+    )
+
+
+def own_reference(name: str | None) -> bool:
+    """Tell whether a name refers to a person's own file."""
+    return name is not None and ".py:" in name
+
+
+def own_heuristic(name: str | None) -> Heuristic[Any] | None:
+    """Load a person's own heuristic, `my_file.py:my_h`: a function of a state, or a Heuristic."""
+    if name is None or not own_reference(name):
+        return None
+    thing = load(name)
+    if isinstance(thing, Heuristic):
+        return thing
+    if not callable(thing):
+        raise UsageError(f"{name} is a {type(thing).__name__}; a heuristic is a function of a state")
+    return Heuristic(thing.__name__, thing, admissible=bool(getattr(thing, "admissible", False)))
+
+
+def read_instance(chosen: Puzzle[Any], file: str | None, metric: str | None) -> Any:
+    """Read and parse an instance; errors name the file."""
+    if file is None:
+        if isinstance(chosen, OwnPuzzle):
+            return chosen.create()
+        raise UsageError(f"{chosen.name} needs a FILE ('-': standard input)")
+    try:
+        return chosen.parse(read_text(file), metric)
+    except InputError as error:
+        error.source = error.source or _shown_name(file)
+        raise
+
+
+def read_text(file: str) -> str:
+    """Read a small text file, or standard input for '-'."""
+    if file == "-":
+        data = sys.stdin.buffer.read(MOST_BYTES + 1)
+    else:
+        with Path(file).open("rb") as stream:
+            data = stream.read(MOST_BYTES + 1)
+    if len(data) > MOST_BYTES:
+        raise InputError("the file is larger than 1 MiB; an instance is a few lines", source=_shown_name(file))
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        raise InputError("not a text file", line=line, source=_shown_name(file)) from None
+    if "\0" in text:
+        line = text.count("\n", 0, text.index("\0")) + 1
+        raise InputError("not a text file", line=line, source=_shown_name(file))
+    return text
+
+
+def _shown_name(file: str) -> str:
+    return "standard input" if file == "-" else file
+
+
+def positive(kind: Callable[[str], float]) -> Callable[[str], Any]:
+    """Return a parser of numbers above 0."""
+
+    def parse(text: str) -> float:
+        value = kind(text)
+        if not 0 < value < float("inf"):
+            raise argparse.ArgumentTypeError(f"expected a number above 0, got {text!r}")
+        return value
+
+    parse.__name__ = "number"
+    return parse

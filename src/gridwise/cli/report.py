@@ -1,0 +1,74 @@
+"""Results in words, as the terminal shows them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from textwrap import wrap
+from typing import Any
+
+from gridwise.model import Result
+from gridwise.puzzle import Puzzle
+
+__all__ = ["duration", "result_lines", "verdict"]
+
+
+def result_lines(chosen: Puzzle[Any], instance: Any, result: Result[Any], *, quiet: bool) -> Iterator[str]:
+    """Yield the lines that tell a person what came out."""
+    answer = result.solution if result.plan is None else str(result.plan)
+    if quiet:
+        if answer is not None:
+            yield answer.rstrip("\n")
+        return
+    yield verdict(result)
+    yield from chosen.describe(instance, result)
+    if answer:
+        yield ""
+        yield from answer.splitlines() if result.plan is None else wrap(answer, 100, break_on_hyphens=False)
+    yield ""
+    metrics = result.metrics
+    counters = f"explored {metrics.explored:,} · pushes {metrics.pushes:,} · pops {metrics.pops:,}"
+    yield f"{counters} · max frontier {metrics.max_frontier:,} · {duration(metrics.seconds)}"
+    if metrics.iterations > 1:
+        totals = f"all together pushes {metrics.total_pushes:,} · pops {metrics.total_pops:,}"
+        yield f"(the last of {metrics.iterations:,} iterations; {totals})"
+    if metrics.extra:
+        yield " · ".join(f"{name} {value:,}" for name, value in metrics.extra.items())
+    yield f"[{rules(result)}]"
+
+
+def verdict(result: Result[Any]) -> str:
+    """Say in a sentence what came out."""
+    unit = result.metric or "actions"
+    if result.status == "solved":
+        if result.cost is None:
+            return "Solved."
+        proof = "the fewest possible" if result.optimal else "not proven to be the fewest"
+        gap = "" if result.optimal or result.lower_bound is None else f"; at least {result.lower_bound:,} are needed"
+        return f"Solved in {result.cost:,} {unit}, {proof}{gap}."
+    if result.status == "unsolvable":
+        return "No solution: everything reachable was searched."
+    reason = "Stopped by a limit" if result.status == "limit" else "Interrupted"
+    found = "" if result.cost is None else f" with a plan of {result.cost:,} {unit}"
+    bound = "" if result.lower_bound is None else f"; at least {result.lower_bound:,} {unit} are needed"
+    return f"{reason}{found}{bound}."
+
+
+def rules(result: Result[Any]) -> str:
+    """Name the rules that decide the numbers."""
+    parts = [f"{result.algorithm}, {result.engine} engine"]
+    if result.heuristic:
+        parts.append(f"heuristic {result.heuristic}")
+    if result.goal_test:
+        parts.append(f"goal tested at {result.goal_test}")
+    if result.ties:
+        parts.append(f"ties {result.ties}")
+    return ", ".join(parts)
+
+
+def duration(seconds: float) -> str:
+    """Show a time with its unit and three significant digits."""
+    if seconds < 1e-3:
+        return f"{seconds * 1e6:.3g} µs"
+    if seconds < 1:
+        return f"{seconds * 1e3:.3g} ms"
+    return f"{seconds:,.3g} s" if seconds < 1000 else f"{seconds:,.0f} s"

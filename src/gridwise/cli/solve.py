@@ -1,0 +1,59 @@
+"""`gridwise solve`."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Sequence
+from pathlib import Path
+
+from gridwise.cli.arguments import (
+    add_instance,
+    add_own_options,
+    add_solve_options,
+    named_puzzle,
+    own_heuristic,
+    own_values,
+    read_instance,
+    solve_options,
+)
+from gridwise.cli.report import result_lines
+from gridwise.puzzles.own import OwnPuzzle
+from gridwise.registry import puzzle
+from gridwise.search import solve_instance
+
+EXAMPLES = """\
+  gridwise solve rushhour level.txt                         the fewest steps, proven
+  gridwise solve rushhour level.txt --metric moves --json   the fewest slides, as JSON
+  gridwise solve rushhour level.txt --algorithm astar --heuristic blockers
+  gridwise solve examples/eight_puzzle.py:EightPuzzle       your own puzzle
+  echo GBBoLoGHIoLMGHIAAMCCCKoMooJKDDEEJFFo | gridwise solve rushhour -
+
+exit status: 0 solved, 1 no solution, 2 bad input, 3 stopped by a limit, 130 interrupted"""
+
+EXIT = {"solved": 0, "unsolvable": 1, "limit": 3, "interrupted": 130}
+
+
+def add_arguments(parser: argparse.ArgumentParser, words: Sequence[str]) -> None:
+    add_instance(parser)
+    parser.add_argument("--algorithm", metavar="A", help="default: best, the puzzle's best solver ('gridwise list')")
+    add_solve_options(parser)
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
+    parser.add_argument("--quiet", action="store_true", help="print the plan alone")
+    if chosen := named_puzzle(words):
+        add_own_options(parser.add_argument_group(f"{chosen.name} only"), chosen.solve_options)
+
+
+def run(args: argparse.Namespace) -> int:
+    chosen = puzzle(args.puzzle)
+    instance = read_instance(chosen, args.file, args.metric)
+    fallback = "astar" if isinstance(chosen, OwnPuzzle) else None
+    options = solve_options(args, args.algorithm or fallback, own_values(args, chosen.solve_options))
+    result = solve_instance(chosen, instance, options, own_heuristic(args.heuristic))
+    if args.json:
+        name = None if args.file in (None, "-") else Path(args.file).name
+        print(json.dumps({"puzzle": chosen.name, "file": name, **result.as_dict()}, default=str))
+    else:
+        for line in result_lines(chosen, instance, result, quiet=args.quiet):
+            print(line)
+    return EXIT[result.status]
