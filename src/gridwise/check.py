@@ -194,7 +194,9 @@ def _unhashable(state: Any, gave: str) -> str | None:
         advice = remedy.get(type(state).__name__, "a tuple or a frozen dataclass")
         kind = type(state).__name__
         article = "an" if kind[0].lower() in "aeiou" else "a"
-        return f"{gave} {article} {kind} as a state; states must be hashable: use {advice} (got {shown(state)})"
+        return (
+            f"{gave} {article} {kind} as a state; states must be hashable: use {advice} (got {shown(state)})"
+        )
     return None
 
 

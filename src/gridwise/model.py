@@ -150,8 +150,8 @@ class Metrics:
 
     def as_dict(self) -> dict[str, Any]:
         """Return the counters by name, in order."""
-        counters = {field.name: getattr(self, field.name) for field in fields(self)}
-        return {**counters, **counters.pop("extra")}
+        counters = {field.name: getattr(self, field.name) for field in fields(self) if field.name != "extra"}
+        return counters | dict(self.extra)
 
 
 @dataclass(frozen=True, slots=True)

@@ -66,7 +66,9 @@ def load(reference: str) -> Any:
         return pick(name, names, f"object in {path}")
     except UsageError as error:
         own = [key for key, value in names.items() if getattr(value, "__module__", None) == module.__name__]
-        raise UsageError(f"{path} has nothing named {name!r}; it has {', '.join(own) or 'nothing'}") from error
+        raise UsageError(
+            f"{path} has nothing named {name!r}; it has {', '.join(own) or 'nothing'}"
+        ) from error
 
 
 @cache
@@ -79,4 +81,3 @@ def plugins() -> dict[str, Any]:
 
 def _a(thing: Any) -> str:
     return f"the class {thing.__name__}" if isinstance(thing, type) else f"a {type(thing).__name__}"
-

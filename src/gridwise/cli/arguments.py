@@ -18,8 +18,10 @@ __all__ = [
     "add_instance",
     "add_own_options",
     "add_solve_options",
+    "add_workers",
     "named_puzzle",
     "own_heuristic",
+    "own_values",
     "positive",
     "read_instance",
     "read_text",
@@ -32,29 +34,50 @@ MOST_BYTES = 1 << 20
 
 def add_instance(parser: argparse.ArgumentParser, *, many: bool = False) -> None:
     """Add PUZZLE and FILE."""
-    parser.add_argument("puzzle", metavar="PUZZLE", help="a puzzle's name ('gridwise list'), or my_file.py:MyPuzzle")
+    parser.add_argument(
+        "puzzle", metavar="PUZZLE", help="a puzzle's name ('gridwise list'), or my_file.py:MyPuzzle"
+    )
     if many:
         parser.add_argument("files", metavar="FILE", nargs="+", help="instance files")
     else:
         parser.add_argument(
-            "file", metavar="FILE", nargs="?", help="the instance ('-': standard input); your own puzzle may need none"
+            "file",
+            metavar="FILE",
+            nargs="?",
+            help="the instance ('-': standard input); your own puzzle may need none",
         )
 
 
 def add_solve_options(parser: argparse.ArgumentParser) -> None:
     """Add the choices about how to solve."""
-    parser.add_argument("--heuristic", metavar="H", help="estimate for the informed searches, or my_file.py:my_h")
-    parser.add_argument("--weight", metavar="W", type=float, help="weight of the heuristic in wastar (default 2)")
+    parser.add_argument(
+        "--heuristic", metavar="H", help="estimate for the informed searches, or my_file.py:my_h"
+    )
+    parser.add_argument(
+        "--weight", metavar="W", type=float, help="weight of the heuristic in wastar (default 2)"
+    )
     parser.add_argument("--metric", metavar="M", help="how to count the cost (rushhour: steps or moves)")
     parser.add_argument("--goal-test", choices=("generation", "expansion"), help="when a state is tested")
-    parser.add_argument("--ties", choices=("fifo", "lifo", "low-h"), help="which of two equal entries goes first")
+    parser.add_argument(
+        "--ties", choices=("fifo", "lifo", "low-h"), help="which of two equal entries goes first"
+    )
     parser.add_argument("--engine", choices=("native", "python"), help="the C++ core or the readable engine")
     parser.add_argument("--time-limit", metavar="SECONDS", type=positive(float), help="stop after this time")
     parser.add_argument("--node-limit", metavar="N", type=positive(int), help="stop after N explored states")
-    parser.add_argument("--memory-limit", metavar="MIB", type=positive(float), help="bound the search's own tables")
+    parser.add_argument(
+        "--memory-limit", metavar="MIB", type=positive(float), help="bound the search's own tables"
+    )
 
 
-def add_own_options(parser: argparse.ArgumentParser, options: Iterable[Option]) -> None:
+def add_workers(parser: argparse.ArgumentParser) -> None:
+    """Add the choice of where the work is done."""
+    parser.add_argument(
+        "--jobs", metavar="N", type=positive(int), help="worker processes (default: all cores)"
+    )
+    parser.add_argument("--cluster", metavar="ADDRESS", help="run on a Dask cluster, such as tcp://host:8786")
+
+
+def add_own_options(parser: argparse._ActionsContainer, options: Iterable[Option]) -> None:
     """Add the options that only one puzzle has."""
     for option in options:
         if option.kind is None:
@@ -140,7 +163,9 @@ def read_text(file: str) -> str:
         with Path(file).open("rb") as stream:
             data = stream.read(MOST_BYTES + 1)
     if len(data) > MOST_BYTES:
-        raise InputError("the file is larger than 1 MiB; an instance is a few lines", source=_shown_name(file))
+        raise InputError(
+            "the file is larger than 1 MiB; an instance is a few lines", source=_shown_name(file)
+        )
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:

@@ -22,6 +22,10 @@ COMMANDS = {
     "compare": "run several algorithms on several instances, side by side",
     "batch": "solve one instance per line, on all cores, into a CSV file",
     "check": "tell what is wrong with your own puzzle or heuristic",
+    "generate": "make new instances from a seed",
+    "hint": "one good next move, and why",
+    "explain": "how a person could solve it, step by step",
+    "explore": "map everything reachable from an instance",
     "list": "all puzzles, algorithms, heuristics and plug-ins",
 }
 """Every command with its one line, in the order people meet them."""
@@ -86,7 +90,7 @@ def _dispatch(words: list[str]) -> int:
         allow_abbrev=False,
     )
     command.add_arguments(parser, rest)
-    return command.run(parser.parse_args(rest))
+    return command.run(parser.parse_intermixed_args(rest))
 
 
 def _overview() -> str:

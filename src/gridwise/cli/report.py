@@ -43,7 +43,11 @@ def verdict(result: Result[Any]) -> str:
         if result.cost is None:
             return "Solved."
         proof = "the fewest possible" if result.optimal else "not proven to be the fewest"
-        gap = "" if result.optimal or result.lower_bound is None else f"; at least {result.lower_bound:,} are needed"
+        gap = (
+            ""
+            if result.optimal or result.lower_bound is None
+            else f"; at least {result.lower_bound:,} are needed"
+        )
         return f"Solved in {result.cost:,} {unit}, {proof}{gap}."
     if result.status == "unsolvable":
         return "No solution: everything reachable was searched."

@@ -36,7 +36,9 @@ EXIT = {"solved": 0, "unsolvable": 1, "limit": 3, "interrupted": 130}
 
 def add_arguments(parser: argparse.ArgumentParser, words: Sequence[str]) -> None:
     add_instance(parser)
-    parser.add_argument("--algorithm", metavar="A", help="default: best, the puzzle's best solver ('gridwise list')")
+    parser.add_argument(
+        "--algorithm", metavar="A", help="default: best, the puzzle's best solver ('gridwise list')"
+    )
     add_solve_options(parser)
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     parser.add_argument("--quiet", action="store_true", help="print the plan alone")

@@ -20,7 +20,9 @@ exit status: 0 the plan is valid, 1 it is not, 2 bad input"""
 
 def add_arguments(parser: argparse.ArgumentParser, words: Sequence[str]) -> None:
     add_instance(parser)
-    parser.add_argument("--plan", metavar="PLAN", required=True, help="a file with the plan ('-': standard input)")
+    parser.add_argument(
+        "--plan", metavar="PLAN", required=True, help="a file with the plan ('-': standard input)"
+    )
     parser.add_argument("--metric", metavar="M", help="how to count the cost (rushhour: steps or moves)")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
 

@@ -27,7 +27,9 @@ class OwnPuzzle(Puzzle[Problem[Any, Any]]):
         try:
             return self.kind()
         except TypeError as error:
-            raise ProblemError(f"{self.name}() cannot be made without arguments ({error}); give a FILE") from error
+            raise ProblemError(
+                f"{self.name}() cannot be made without arguments ({error}); give a FILE"
+            ) from error
 
     def parse(self, text: str, metric: str | None = None) -> Problem[Any, Any]:
         parse = getattr(self.kind, "parse", None)
@@ -52,7 +54,9 @@ class OwnPuzzle(Puzzle[Problem[Any, Any]]):
                     state = successor
                     break
             else:
-                return Verdict(False, f"action {number}, {word}, cannot be done in {shown(state)}", broken_at=number)
+                return Verdict(
+                    False, f"action {number}, {word}, cannot be done in {shown(state)}", broken_at=number
+                )
         if not instance.is_goal(state):
             return Verdict(False, f"the plan ends in {shown(state)}, which is not a goal", cost)
         return Verdict(True, f"valid: {len(words)} actions, cost {cost}", cost)

@@ -42,10 +42,18 @@ ALGORITHMS = {
     "bfs": Algorithm(breadth_first, "breadth first: fewest actions, level by level"),
     "dfs": Algorithm(depth_first, "depth first: some plan, seldom a short one"),
     "ids": Algorithm(iterative_deepening, "iterative deepening: fewest actions, depth limit by depth limit"),
-    "astar": Algorithm(a_star, "A*: a cheapest plan, led by a heuristic", "expansion", informed=True, ordered=True),
-    "idastar": Algorithm(ida_star, "iterative deepening A*: a cheapest plan, limit by limit", "expansion", informed=True),
-    "ucs": Algorithm(uniform_cost, "uniform cost (Dijkstra): a cheapest plan, no heuristic", "expansion", ordered=True),
-    "greedy": Algorithm(greedy, "greedy best first: follows the heuristic alone", "expansion", informed=True, ordered=True),
+    "astar": Algorithm(
+        a_star, "A*: a cheapest plan, led by a heuristic", "expansion", informed=True, ordered=True
+    ),
+    "idastar": Algorithm(
+        ida_star, "iterative deepening A*: a cheapest plan, limit by limit", "expansion", informed=True
+    ),
+    "ucs": Algorithm(
+        uniform_cost, "uniform cost (Dijkstra): a cheapest plan, no heuristic", "expansion", ordered=True
+    ),
+    "greedy": Algorithm(
+        greedy, "greedy best first: follows the heuristic alone", "expansion", informed=True, ordered=True
+    ),
     "wastar": Algorithm(
         weighted_a_star,
         "weighted A*: at most --weight times the optimum, sooner",

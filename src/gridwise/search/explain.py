@@ -54,7 +54,10 @@ def _state_under_expansion(trace: TracebackType | None) -> Any:
     """Find the state that a search was expanding, from the frames of the error."""
     while trace is not None:
         frame = trace.tb_frame
-        if frame.f_globals.get("__name__", "").startswith("gridwise.search.") and "successors" in frame.f_locals:
+        if (
+            frame.f_globals.get("__name__", "").startswith("gridwise.search.")
+            and "successors" in frame.f_locals
+        ):
             return frame.f_locals.get("state")
         trace = trace.tb_next
     return None

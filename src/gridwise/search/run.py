@@ -129,7 +129,14 @@ class Run:
     ) -> Result[Any]:
         """Return the result for a start that is a goal: an empty plan, nothing expanded."""
         return self.result(
-            [], explored=1, pushes=1, pops=0, max_frontier=1, heuristic=heuristic, goal_test=goal_test, ties=ties
+            [],
+            explored=1,
+            pushes=1,
+            pops=0,
+            max_frontier=1,
+            heuristic=heuristic,
+            goal_test=goal_test,
+            ties=ties,
         )
 
     def _cost_of(self, path: list[tuple[Any, Any]]) -> int:

@@ -80,7 +80,9 @@ def _others(problem: RushHour) -> list[int]:
 
 
 HEURISTICS: dict[str, HeuristicEntry[RushHour]] = {
-    "open-cells": HeuristicEntry("empty cells ahead of the red car (the report's); admissible in steps only", open_cells),
+    "open-cells": HeuristicEntry(
+        "empty cells ahead of the red car (the report's); admissible in steps only", open_cells
+    ),
     "distance": HeuristicEntry("cells the red car has to cross; in moves 1 until solved", distance),
     "blockers": HeuristicEntry("cars in the red car's way", blockers),
     "distance+blockers": HeuristicEntry("both together", distance_and_blockers),

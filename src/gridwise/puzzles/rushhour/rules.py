@@ -137,7 +137,10 @@ class RushHour(Problem[State, Move]):
     def _bits(self) -> list[list[int]]:
         """For each car and position, the cells under it."""
         return [
-            [sum(self.bit(row, col) for row, col in at(car, position).cells()) for position in self._track(car)]
+            [
+                sum(self.bit(row, col) for row, col in at(car, position).cells())
+                for position in self._track(car)
+            ]
             for car in self.cars
         ]
 

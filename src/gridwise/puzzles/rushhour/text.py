@@ -59,7 +59,8 @@ def _parse_cars(lines: list[tuple[int, str]]) -> Board:
                 raise InputError(f"car {car.label} leaves the {rows}x{cols} board, got {line!r}", line=number)
             if cell in taken:
                 raise InputError(
-                    f"car {car.label} overlaps car {taken[cell]} at row {cell[0]}, column {cell[1]}", line=number
+                    f"car {car.label} overlaps car {taken[cell]} at row {cell[0]}, column {cell[1]}",
+                    line=number,
                 )
             taken[cell] = car.label
         if index == 0:
@@ -68,7 +69,9 @@ def _parse_cars(lines: list[tuple[int, str]]) -> Board:
                 raise InputError("the red car (index 0) must be horizontal, direction 1", line=number)
         cars.append(car)
     if red is None:
-        raise InputError("there is no red car: expected a car with index 0", line=lines[-1][0] if lines else 1)
+        raise InputError(
+            "there is no red car: expected a car with index 0", line=lines[-1][0] if lines else 1
+        )
     return Board(rows, cols, tuple(cars), red)
 
 
@@ -78,14 +81,18 @@ def _parse_size(number: int, line: str) -> tuple[int, int]:
         raise InputError(f"expected 'board ROWS COLS', got {_shown(line)}", line=number)
     rows, cols = int(words[1]), int(words[2])
     if not (1 <= rows <= MAX_SIDE and 2 <= cols <= MAX_SIDE):
-        raise InputError(f"a board has 1 to {MAX_SIDE} rows and 2 to {MAX_SIDE} columns, got {rows}x{cols}", line=number)
+        raise InputError(
+            f"a board has 1 to {MAX_SIDE} rows and 2 to {MAX_SIDE} columns, got {rows}x{cols}", line=number
+        )
     return rows, cols
 
 
 def _parse_car(number: int, line: str) -> tuple[int, Car]:
     expected = "expected 5 integers 'index row col length direction'"
     try:
-        index, row, col, length, direction = (int(word) if len(word) < 10 else int("?") for word in line.split())
+        index, row, col, length, direction = (
+            int(word) if len(word) < 10 else int("?") for word in line.split()
+        )
     except ValueError:
         raise InputError(f"{expected}, got {_shown(line)}", line=number) from None
     if index < 0:
@@ -105,19 +112,24 @@ def _parse_grid(lines: list[tuple[int, str]]) -> Board:
         side = isqrt(len(line))
         if side * side != len(line) or side < 2:
             raise InputError(
-                f"a one-line board has 4, 9, 16, 25, 36, ... cells, got {len(line)}: {_shown(line)}", line=number
+                f"a one-line board has 4, 9, 16, 25, 36, ... cells, got {len(line)}: {_shown(line)}",
+                line=number,
             )
         if side > MAX_SIDE:
             raise InputError(f"a board has at most {MAX_SIDE} rows, got {side}", line=number)
         lines = [(number, line[start : start + side]) for start in range(0, len(line), side)]
     rows, cols = len(lines), len(lines[0][1])
     if rows > MAX_SIDE or cols > MAX_SIDE:
-        raise InputError(f"a board has at most {MAX_SIDE} rows and columns, got {rows}x{cols}", line=lines[0][0])
+        raise InputError(
+            f"a board has at most {MAX_SIDE} rows and columns, got {rows}x{cols}", line=lines[0][0]
+        )
     cells: dict[str, list[tuple[int, int]]] = {}
     walls: set[tuple[int, int]] = set()
     for row, (number, line) in enumerate(lines):
         if len(line) != cols:
-            raise InputError(f"expected {cols} cells as in the first row, got {len(line)}: {_shown(line)}", line=number)
+            raise InputError(
+                f"expected {cols} cells as in the first row, got {len(line)}: {_shown(line)}", line=number
+            )
         for col, letter in enumerate(line):
             if letter == _WALL:
                 walls.add((row, col))
@@ -159,7 +171,8 @@ def write(problem: RushHour) -> str:
     if all(car.label.isdecimal() for car in problem.cars):
         size = "" if (problem.rows, problem.cols) == (6, 6) else f"board {problem.rows} {problem.cols}\n"
         return size + "".join(
-            f"{car.label} {car.row} {car.col} {car.length} {1 if car.horizontal else 2}\n" for car in problem.cars
+            f"{car.label} {car.row} {car.col} {car.length} {1 if car.horizontal else 2}\n"
+            for car in problem.cars
         )
     labels = {car.label: car.label for car in problem.cars}
     return "".join(f"{row}\n" for row in _grid(problem, problem.initial(), labels))
@@ -171,7 +184,9 @@ def grid_line(problem: RushHour, state: State) -> str:
         labels = {car.label: car.label for car in problem.cars}
     else:
         if len(problem.cars) > len(_LETTERS) + 1:
-            raise InputError(f"a grid has letters for {len(_LETTERS) + 1} cars, the board has {len(problem.cars)}")
+            raise InputError(
+                f"a grid has letters for {len(_LETTERS) + 1} cars, the board has {len(problem.cars)}"
+            )
         others = (car.label for index, car in enumerate(problem.cars) if index != problem.red)
         letters = sorted(_LETTERS, key=lambda letter: (letter.islower(), letter))
         labels = dict(zip(others, letters, strict=False)) | {problem.cars[problem.red].label: "A"}

@@ -1,0 +1,114 @@
+"""`gridwise batch`."""
+
+from __future__ import annotations
+
+import argparse
+import csv
+import sys
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from pathlib import Path
+from typing import TextIO
+
+from gridwise.cli.arguments import add_solve_options, add_workers, positive, solve_options
+from gridwise.cli.progress import progress
+from gridwise.errors import InputError, UsageError
+from gridwise.lab.batch import chunks, open_rows, solve_chunk
+from gridwise.lab.workers import Workers, cores
+from gridwise.registry import puzzle
+
+EXAMPLES = """\
+  gridwise batch rushhour boards.txt --out results.csv
+  gridwise batch rushhour boards.txt --out results.csv --metric moves --jobs 4
+  gridwise batch rushhour boards.txt --out results.csv --resume     go on after a kill
+
+boards.txt has one instance per line; a line that is none gets the status 'invalid'."""
+
+
+MOST_AT_ONCE = 256
+LONGEST_LINE = 4096
+
+
+def add_arguments(parser: argparse.ArgumentParser, words: Sequence[str]) -> None:
+    parser.add_argument("puzzle", metavar="PUZZLE", help="a puzzle with a one-line form")
+    parser.add_argument("file", metavar="FILE", help="one instance per line ('-': standard input)")
+    parser.add_argument(
+        "--out", metavar="F.csv", required=True, type=Path, help="where the rows go, in order"
+    )
+    parser.add_argument("--resume", action="store_true", help="keep the rows that are there and do the rest")
+    parser.add_argument("--algorithm", metavar="A", help="default: best")
+    add_solve_options(parser)
+    parser.add_argument(
+        "--chunk", metavar="N", type=positive(int), help="instances that a worker gets at once"
+    )
+    add_workers(parser)
+    parser.add_argument("--quiet", action="store_true", help="no progress bar")
+
+
+def run(args: argparse.Namespace) -> int:
+    chosen = puzzle(args.puzzle)
+    options = solve_options(args, args.algorithm, {})
+    total = None if args.file == "-" else sum(1 for line in _lines(args.file) if line.strip())
+    invalid: list[int] = []
+    limited = 0
+    with open_rows(args.out, resume=args.resume) as (stream, done):
+        _check_same_input(args.file, done)
+        writer = csv.writer(stream, lineterminator="\n")
+        tasks = chunks(
+            _lines(args.file),
+            args.puzzle,
+            args.metric,
+            options,
+            size=args.chunk or _chunk(total),
+            skip=len(done),
+        )
+        with Workers(args.jobs, args.cluster) as workers, progress(args.quiet) as bar:
+            task = bar.add_task(f"solving {chosen.name}", total=total, completed=len(done))
+            for rows in workers.map(solve_chunk, tasks):
+                writer.writerows(["" if value is None else _plain(value) for value in row] for row in rows)
+                stream.flush()
+                invalid += [row[0] for row in rows if row[2] == "invalid"]
+                limited += sum(row[2] == "limit" for row in rows)
+                bar.advance(task, len(rows))
+    if invalid:
+        more = f" and {len(invalid) - 1} more" if len(invalid) > 1 else ""
+        raise InputError(f"not a {chosen.name} instance{more}", line=invalid[0], source=args.file)
+    return 3 if limited else 0
+
+
+def _chunk(total: int | None) -> int:
+    """Choose chunks that keep all cores busy to the end, and are worth sending."""
+    return MOST_AT_ONCE if total is None else max(1, min(MOST_AT_ONCE, total // (8 * cores())))
+
+
+def _plain(value: object) -> object:
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    return f"{value:.9f}" if isinstance(value, float) else value
+
+
+def _lines(file: str) -> Iterator[str]:
+    if file == "-":
+        yield from _bounded(sys.stdin, "standard input")
+        return
+    with Path(file).open(encoding="utf-8", errors="replace") as stream:
+        yield from _bounded(stream, file)
+
+
+def _bounded(stream: TextIO, source: str) -> Iterator[str]:
+    number = 0
+    while line := stream.readline(LONGEST_LINE + 1):
+        number += 1
+        if len(line) > LONGEST_LINE:
+            raise InputError(f"a line has at most {LONGEST_LINE:,} characters", line=number, source=source)
+        yield line
+
+
+def _check_same_input(file: str, done: list[str]) -> None:
+    """Make sure that the rows to go on from belong to this input."""
+    if file == "-" or not done:
+        return
+    instances = (line.strip() for line in _lines(file) if line.strip())
+    for number, (there, here) in enumerate(zip(done, islice(instances, len(done)), strict=False), 1):
+        if there != here:
+            raise UsageError(f"cannot resume: row {number} of the results is not instance {number} of {file}")

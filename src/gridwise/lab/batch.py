@@ -1,0 +1,93 @@
+"""Solving many one-line instances, streamed into a CSV file that a killed run can go on with."""
+
+from __future__ import annotations
+
+import csv
+import io
+import os
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from itertools import islice
+from pathlib import Path
+from typing import TextIO
+
+from gridwise.errors import InputError, UsageError
+from gridwise.puzzle import Options
+from gridwise.registry import puzzle
+from gridwise.search import solve_instance
+
+__all__ = ["COLUMNS", "Chunk", "Row", "chunks", "open_rows", "solve_chunk"]
+
+COLUMNS = ("line", "instance", "status", "cost", "optimal", "explored", "seconds")
+
+Row = tuple[int, str, str, int | None, bool | None, int | None, float | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Chunk:
+    """Some numbered lines, and how to solve them: what one worker gets at a time."""
+
+    puzzle: str
+    metric: str | None
+    options: Options
+    lines: tuple[tuple[int, str], ...]
+
+
+def chunks(
+    lines: Iterable[str], name: str, metric: str | None, options: Options, *, size: int, skip: int
+) -> Iterator[Chunk]:
+    """Cut the lines that are not blank into chunks, leaving out the first `skip`."""
+    numbered = ((number, line.strip()) for number, line in enumerate(lines, 1) if line.strip())
+    rest = islice(numbered, skip, None)
+    while part := tuple(islice(rest, size)):
+        yield Chunk(name, metric, options, part)
+
+
+def solve_chunk(chunk: Chunk) -> list[Row]:
+    """Solve every line of a chunk; a line that is no instance has the status `invalid`."""
+    chosen = puzzle(chunk.puzzle)
+    rows: list[Row] = []
+    for number, text in chunk.lines:
+        try:
+            instance = chosen.parse(text, chunk.metric)
+        except InputError:
+            rows.append((number, text, "invalid", None, None, None, None))
+            continue
+        result = solve_instance(chosen, instance, chunk.options)
+        metrics = result.metrics
+        rows.append(
+            (number, text, result.status, result.cost, result.optimal, metrics.explored, metrics.seconds)
+        )
+    return rows
+
+
+@contextmanager
+def open_rows(path: Path, *, resume: bool) -> Iterator[tuple[TextIO, list[str]]]:
+    """Open the CSV file for further rows; give it with the instances it already has.
+
+    A row that a killed run left unfinished is cut off.
+    """
+    done: list[str] = []
+    if resume and path.exists():
+        done = _finished_instances(path)
+        with path.open("a", newline="", encoding="utf-8") as stream:
+            yield stream, done
+        return
+    with path.open("w", newline="", encoding="utf-8") as stream:
+        stream.write(",".join(COLUMNS) + "\n")
+        yield stream, done
+
+
+def _finished_instances(path: Path) -> list[str]:
+    data = path.read_bytes()
+    whole = data[: data.rfind(b"\n") + 1]
+    if len(whole) < len(data):
+        os.truncate(path, len(whole))
+    rows = list(csv.reader(io.StringIO(whole.decode())))
+    if not rows:
+        path.write_text(",".join(COLUMNS) + "\n", encoding="utf-8")
+        return []
+    if tuple(rows[0]) != COLUMNS:
+        raise UsageError(f"{path} was not written by batch: its first line is not {','.join(COLUMNS)}")
+    return [row[1] for row in rows[1:]]

@@ -1,0 +1,119 @@
+"""One way to run work elsewhere: on local processes, or on an existing Dask cluster."""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
+from multiprocessing import get_context
+from types import TracebackType
+from typing import Any, TypeVar
+
+from gridwise.errors import GridwiseError, MissingExtraError, UsageError
+
+__all__ = ["Workers", "cores"]
+
+T = TypeVar("T")
+R = TypeVar("R")
+
+_RESTARTS = 5
+_WINDOW = 4
+"""Tasks in flight for each worker: enough to keep all busy, few enough to stop soon."""
+
+
+def cores() -> int:
+    """Return the number of cores this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+class Workers:
+    """A context manager that maps a function over tasks; results come in the order of the tasks.
+
+    Functions and tasks are pickled, so both must be importable. A local worker process that dies is
+    replaced and its tasks are run again; a Dask cluster does the same by itself. With one job and no
+    cluster everything runs in this process.
+    """
+
+    def __init__(self, jobs: int | None = None, cluster: str | None = None) -> None:
+        self.jobs = cores() if jobs is None else jobs
+        self.cluster = cluster
+        self._executor: Executor | None = None
+        self._client: Any = None
+
+    def __enter__(self) -> Workers:
+        self._executor = self._start()
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if isinstance(self._executor, ProcessPoolExecutor):
+            if kind is not None:
+                for process in list((self._executor._processes or {}).values()):
+                    process.terminate()
+            self._executor.shutdown(wait=True, cancel_futures=True)
+        if self._client is not None:
+            self._client.close()
+
+    def map(self, function: Callable[[T], R], tasks: Iterable[T]) -> Iterator[R]:
+        """Yield the result of every task, in order, keeping a bounded number in flight."""
+        if self._executor is None:
+            yield from map(function, tasks)
+            return
+        pending: deque[tuple[T, Future[R]]] = deque()
+        for task in tasks:
+            pending.append((task, self._submit(function, task)))
+            if len(pending) >= self.jobs * _WINDOW:
+                yield self._first(function, pending)
+        while pending:
+            yield self._first(function, pending)
+
+    def _submit(self, function: Callable[[T], R], task: T) -> Future[R]:
+        assert self._executor is not None
+        if self._client is not None:
+            # Dask would take equal tasks for one and the same.
+            return self._executor.submit(function, task, pure=False)
+        return self._executor.submit(function, task)
+
+    def _first(self, function: Callable[[T], R], pending: deque[tuple[T, Future[R]]]) -> R:
+        for _ in range(_RESTARTS):
+            try:
+                result = pending[0][1].result()
+            except BrokenExecutor:
+                self._executor = self._start()
+                again = [(task, self._submit(function, task)) for task, _ in pending]
+                pending.clear()
+                pending.extend(again)
+            else:
+                pending.popleft()
+                return result
+        raise GridwiseError(
+            f"worker processes died {_RESTARTS} times on the same work; is there enough memory?"
+        )
+
+    def _start(self) -> Executor | None:
+        if self.cluster is not None:
+            return self._connect(self.cluster)
+        if self.jobs == 1:
+            return None
+        return ProcessPoolExecutor(self.jobs, mp_context=get_context("spawn"), initializer=_ignore_interrupts)
+
+    def _connect(self, address: str) -> Executor:
+        try:
+            from distributed import Client
+        except ImportError:
+            raise MissingExtraError("--cluster", "cluster") from None
+        try:
+            self._client = Client(address, timeout=10)
+        except (OSError, TimeoutError, ValueError) as error:
+            raise UsageError(f"no Dask scheduler answers at {address}: {error}") from error
+        self.jobs = max(1, sum(self._client.nthreads().values()))
+        executor: Executor = self._client.get_executor()
+        return executor
+
+
+def _ignore_interrupts() -> None:
+    """Leave Ctrl-C to the main process, which stops the workers itself."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
