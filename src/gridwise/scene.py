@@ -40,8 +40,6 @@ Place: TypeAlias = tuple[float, float]
 Direction: TypeAlias = Literal["U", "R", "D", "L"]
 
 TILE_HUES = ("red", "green", "blue", "yellow", "purple", "orange", "cyan", "magenta", "tan", "white")
-    ["red", "green", "blue", "yellow", "purple", "orange", "cyan", "magenta", "tan", "silver", "white"]
-)
 """What the hue indices of a `Tile` look like; no two names start with the same letter."""
 
 

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator, Sequence
 from math import ceil, floor, hypot
 
 from gridwise.scene import Body, Direction, Place, Scene
 
-__all__ = ["copies", "cut", "heading", "unroll"]
+__all__ = ["bend", "copies", "cut", "heading", "unroll"]
 
 STEPS: dict[Direction, tuple[int, int]] = {"U": (-1, 0), "R": (0, 1), "D": (1, 0), "L": (0, -1)}
+
+BEND_STEPS = 8
 
 
 def unroll(cells: Sequence[Place], rows: int, cols: int, wraps: bool) -> list[Place]:
@@ -17,7 +20,7 @@ def unroll(cells: Sequence[Place], rows: int, cols: int, wraps: bool) -> list[Pl
     if not wraps or not cells:
         return list(cells)
     line = [cells[0]]
-    for (row, col), (next_row, next_col) in zip(cells, cells[1:], strict=False):
+    for (row, col), (next_row, next_col) in itertools.pairwise(cells):
         down = _shortest(next_row - row, rows)
         right = _shortest(next_col - col, cols)
         line.append((line[-1][0] + down, line[-1][1] + right))
@@ -47,7 +50,7 @@ def cut(line: Sequence[Place], start: float, end: float) -> list[Place]:
     """Give the piece of a line between two distances from its first point."""
     piece: list[Place] = []
     done = 0.0
-    for (row, col), (next_row, next_col) in zip(line, line[1:], strict=False):
+    for (row, col), (next_row, next_col) in itertools.pairwise(line):
         length = hypot(next_row - row, next_col - col)
         for distance in (start, end):
             share = (distance - done) / length if length else -1.0
@@ -58,6 +61,34 @@ def cut(line: Sequence[Place], start: float, end: float) -> list[Place]:
         done += length
     piece = [place for at, place in enumerate(piece) if at == 0 or place != piece[at - 1]]
     return piece or [line[0] if end <= 0 else line[-1]]
+
+
+def bend(line: Sequence[Place], radius: float) -> list[Place]:
+    """Round the corners of a line; a corner near an end gets a smaller radius."""
+    if len(line) < 3:
+        return list(line)
+    smooth = [line[0]]
+    for before, corner, after in zip(line, line[1:], line[2:], strict=False):
+        (row, col), (back_row, back_col), (on_row, on_col) = corner, before, after
+        back, on = hypot(back_row - row, back_col - col), hypot(on_row - row, on_col - col)
+        straight = abs((row - back_row) * (on_col - col) - (col - back_col) * (on_row - row)) < 1e-9
+        if straight or not back or not on:
+            smooth.append(corner)
+            continue
+        reach = min(radius, back / 2, on / 2)
+        start = row + (back_row - row) * reach / back, col + (back_col - col) * reach / back
+        end = row + (on_row - row) * reach / on, col + (on_col - col) * reach / on
+        for step in range(BEND_STEPS + 1):
+            share = step / BEND_STEPS
+            weights = (1 - share) ** 2, 2 * share * (1 - share), share**2
+            smooth.append(
+                (
+                    sum(w * p for w, p in zip(weights, (start[0], row, end[0]), strict=True)),
+                    sum(w * p for w, p in zip(weights, (start[1], col, end[1]), strict=True)),
+                )
+            )
+    smooth.append(line[-1])
+    return smooth
 
 
 def copies(line: Sequence[Place], rows: int, cols: int) -> Iterator[tuple[int, int]]:

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from gridwise.scene import TILE_HUES
+from gridwise.scene import TILE_HUES, Role
 
 __all__ = ["DARK", "LIGHT", "THEMES", "Theme", "contrast", "css", "mix"]
 
@@ -22,15 +22,19 @@ RADIUS = 0.12
 RIM = 0.17
 """Width of the frame around the field."""
 FIELD_PADDING = 0.07
-MARGIN = 0.2
+MARGIN = 0.24
 CAPTION_HEIGHT = 0.62
 LABEL_WIDTH = 0.5
 """Room for the coordinates at the left and above."""
 BODY_WIDTH = 0.74
-TAIL_WIDTH = 0.44
+TAIL_WIDTH = 0.42
+BEND_RADIUS = 0.36
+"""Of a body's middle line where it turns."""
 PATH_WIDTH = 0.11
 RING_WIDTH = 0.07
 LABEL_SIZE = 0.44
+SHADE = 0.035
+"""How far the lower edge of a piece and the upper edge of the field show."""
 DIGIT_SIZE = 0.5
 CAPTION_SIZE = 0.3
 
@@ -43,10 +47,9 @@ CELL_PX = 48
 """Size of a cell in an SVG at 1x; PNG and GIF take it too unless told otherwise."""
 MIN_CELL_PX = 24
 
-BODY_STEPS = 12
+BODY_STEPS = 24
 """Shades along a body, from the head to the tail."""
 AMOUNT_STEPS = 10
-PIECE_HUES = 10
 
 FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif"
 
@@ -73,7 +76,10 @@ _LIGHT = {
     "pupil": "#2c251f",
     "eye": "#ffffff",
 }
-_LIGHT_PIECES = "#436590 #157171 #745583 #726328 #246d85 #84506e #546c3a #5f5c8f #7e5c2a #2f7258".split()
+_LIGHT_PIECES = (
+    *("#436590", "#157171", "#745583", "#726328", "#246d85"),
+    *("#84506e", "#546c3a", "#5f5c8f", "#7e5c2a", "#2f7258"),
+)
 _LIGHT_TILES = {
     "red": ("#d33944", "#9b272f"),
     "green": ("#329d5a", "#247542"),
@@ -110,7 +116,10 @@ _DARK = {
     "pupil": "#1a1512",
     "eye": "#ffffff",
 }
-_DARK_PIECES = "#779bc9 #56a8a7 #ab8abb #a8985e #5ea3be #bc84a4 #88a36e #9392c8 #b5915f #67a88c".split()
+_DARK_PIECES = (
+    *("#779bc9", "#56a8a7", "#ab8abb", "#a8985e", "#5ea3be"),
+    *("#bc84a4", "#88a36e", "#9392c8", "#b5915f", "#67a88c"),
+)
 _DARK_TILES = {
     "red": ("#e2484f", "#f57a79"),
     "green": ("#41aa66", "#78c68e"),
@@ -134,6 +143,21 @@ class Theme:
 
     def __getitem__(self, token: str) -> str:
         return self.colours[token]
+
+
+def piece(hue: int) -> str:
+    """Give the token of a piece's hue; hues repeat."""
+    return f"piece-{hue % len(_LIGHT_PIECES)}"
+
+
+def tile(hue: int) -> str:
+    """Give the token of a tile's hue; hues repeat."""
+    return f"tile-{hue % len(TILE_HUES)}"
+
+
+def accent(role: Role) -> str:
+    """Give the token of a mark: danger has the hero's colour."""
+    return "hero" if role is Role.DANGER else role.value
 
 
 def luminance(colour: str) -> float:
@@ -161,21 +185,21 @@ def css(theme: Theme) -> str:
 
 
 def _theme(
-    name: str, base: Mapping[str, str], pieces: list[str], tiles: Mapping[str, tuple[str, str]]
+    name: str, base: Mapping[str, str], pieces: tuple[str, ...], tiles: Mapping[str, tuple[str, str]]
 ) -> Theme:
     """Derive the shades, ramps and inks from the chosen colours."""
     colours = dict(base)
     colours["hero-shade"] = mix(base["hero"], "#000000", 0.28)
     colours["goal-shade"] = mix(base["goal"], "#000000", 0.28)
-    for hue, piece in enumerate(pieces):
-        colours[f"piece-{hue}"] = piece
-        colours[f"piece-{hue}-shade"] = mix(piece, "#000000", 0.28)
+    for hue, colour in enumerate(pieces):
+        colours[f"piece-{hue}"] = colour
+        colours[f"piece-{hue}-shade"] = mix(colour, "#000000", 0.28)
     for step in range(BODY_STEPS):
         colours[f"body-{step}"] = mix(base["hero"], base["tail"], step / (BODY_STEPS - 1))
     for step in range(AMOUNT_STEPS):
         colours[f"amount-{step}"] = mix(base["cell"], base["amount-top"], step / (AMOUNT_STEPS - 1))
-    for hue, tile in enumerate(TILE_HUES):
-        fill, edge = tiles[tile]
+    for hue, tile_name in enumerate(TILE_HUES):
+        fill, edge = tiles[tile_name]
         colours[f"tile-{hue}"] = fill
         colours[f"tile-{hue}-edge"] = edge
         colours[f"tile-{hue}-ink"] = max(("#ffffff", "#1a1512"), key=lambda ink: contrast(ink, fill))

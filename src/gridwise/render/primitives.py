@@ -68,8 +68,6 @@ class Text:
     fill: str
     bold: bool = False
     anchor: Literal["start", "middle", "end"] = "middle"
-    halo: str | None = None
-    """The colour of a thin line around the letters, for text that crosses other things."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -50,7 +50,7 @@ class _Painter:
         self.auto = theme == "auto"
         self.theme = look.THEMES["light" if self.auto else theme]
         self.cell = cell
-        self.used: set[str] = set()
+        self.used: set[tuple[str, str]] = set()
 
     def draw(self, item: Primitive) -> str:
         size = self._size
@@ -85,9 +85,7 @@ class _Painter:
         if not self.auto:
             return ""
         rules = "".join(
-            f".gw-{kind}-{token}{{{kind}:{look.DARK[token]}}}"
-            for kind, _, token in sorted(name.partition(" ") for name in self.used)
-            for kind, token in [(kind, token)]
+            f".gw-{kind}-{token}{{{kind}:{look.DARK[token]}}}" for kind, token in sorted(self.used)
         )
         return f"<style>@media (prefers-color-scheme:dark){{{rules}}}</style>"
 
@@ -104,11 +102,9 @@ class _Painter:
         # Placed by its baseline: not every viewer knows dominant-baseline.
         x, y = self._size(item.x), self._size(item.y + 0.355 * item.size)
         weight = ' font-weight="700"' if item.bold else ""
-        colours = self._paint(fill=item.fill, stroke=item.halo)
-        halo = f' stroke-width="{self._size(0.08)}" paint-order="stroke"' if item.halo else ""
         return (
             f'<text x="{x}" y="{y}" font-size="{self._size(item.size)}" text-anchor="{item.anchor}"'
-            f"{weight}{halo}{colours}>{escape(item.text)}</text>"
+            f"{weight}{self._paint(fill=item.fill)}>{escape(item.text)}</text>"
         )
 
     def _paint(self, fill: str | None = None, stroke: str | None = None) -> str:
@@ -118,7 +114,7 @@ class _Painter:
         if fill is None:
             text += ' fill="none"'
         if self.auto and tokens:
-            self.used.update(f"{kind} {token}" for kind, token in tokens.items())
+            self.used.update(tokens.items())
             text += f' class="{" ".join(f"gw-{kind}-{token}" for kind, token in tokens.items())}"'
         return text
 

@@ -1,0 +1,81 @@
+"""Play a series of scenes as an animated GIF."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from io import BytesIO
+from typing import TYPE_CHECKING, Literal
+
+from gridwise.render import palette as look
+from gridwise.render.motion import between
+from gridwise.render.png import Canvas
+from gridwise.scene import Scene
+
+if TYPE_CHECKING:
+    from PIL import Image
+
+__all__ = ["gif"]
+
+SAMPLES = 12
+"""Scenes that are looked at to choose the shared colours."""
+LAST_MS = 1500
+MIN_FRAME_MS = 20
+"""Viewers slow down frames that are shorter than this."""
+
+
+def gif(
+    scenes: Sequence[Scene],
+    *,
+    cell: int = look.CELL_PX,
+    theme: Literal["light", "dark"] = "light",
+    move_ms: int = look.MOVE_MS,
+    rest_ms: int = look.REST_MS,
+    last_ms: int = LAST_MS,
+) -> bytes:
+    """Give the scenes as the bytes of a GIF that repeats for ever.
+
+    Each move takes `move_ms`, with pieces gliding; 0 makes them jump. After it the board rests for
+    `rest_ms`, after the last one for `last_ms`.
+    """
+    if not scenes:
+        raise ValueError("an animation needs at least one scene")
+    steps = max(1, min(look.MOVE_STEPS, move_ms // MIN_FRAME_MS))
+    canvas = Canvas(cell, theme)
+    colours = _shared_colours(scenes, canvas)
+
+    def images() -> Iterator[Image.Image]:
+        from PIL import Image
+
+        for scene, _ in between(scenes, steps):
+            # Without dithering, what stands still stays the same from frame to frame and costs nothing.
+            yield canvas.image(scene).quantize(palette=colours, dither=Image.Dither.NONE)
+
+    step_ms = move_ms // steps
+    count = len(scenes) + (len(scenes) - 1) * (steps - 1)
+    durations = [max(MIN_FRAME_MS, step_ms + rest_ms if at % steps == 0 else step_ms) for at in range(count)]
+    durations[-1] = max(MIN_FRAME_MS, last_ms)
+    frames = images()
+    stream = BytesIO()
+    next(frames).save(
+        stream, "GIF", save_all=True, append_images=frames, duration=durations, loop=0, optimize=False
+    )
+    return stream.getvalue()
+
+
+def _shared_colours(scenes: Sequence[Scene], canvas: Canvas) -> Image.Image:
+    """Take the most frequent colours of some of the scenes as the palette of all frames."""
+    from PIL import Image
+
+    stride = max(1, len(scenes) // SAMPLES)
+    counts: Counter[tuple[int, ...]] = Counter()
+    for scene in (*scenes[::stride], scenes[-1]):
+        image = canvas.image(scene)
+        for count, colour in image.getcolors(image.width * image.height) or ():
+            if isinstance(colour, tuple):
+                counts[colour] += count
+    # One place stays free: the writer needs it to mark what has not changed.
+    chosen = [colour for colour, _ in counts.most_common(255)]
+    palette = Image.new("P", (1, 1))
+    palette.putpalette([channel for colour in chosen for channel in colour])
+    return palette
