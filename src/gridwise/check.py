@@ -29,7 +29,8 @@ def check_problem(problem: Problem[Any, Any], *, most_states: int = 2000) -> Ite
         yield fault
         return
     if problem.initial() != start:
-        yield f"{name}.initial gave {shown(start)} and then {shown(problem.initial())}; it must always be the same"
+        then = shown(problem.initial())
+        yield f"{name}.initial gave {shown(start)} and then {then}; it must always be the same"
         return
     seen = {start}
     frontier = deque(seen)
@@ -65,7 +66,8 @@ def faults_at(problem: Problem[Any, Any], state: Any) -> Iterator[str]:
         yield f"{name}.successors raised {_error(error)} {place}"
         return
     if hash(state) != fingerprint or state != before:
-        yield f"{name}.successors changed the state it was given: {shown(before)} became {shown(state)}; build a new one"
+        changed = f"{shown(before)} became {shown(state)}"
+        yield f"{name}.successors changed the state it was given: {changed}; build a new one"
         return
     for pair in pairs:
         if not (isinstance(pair, tuple) and len(pair) == 2):
@@ -75,7 +77,7 @@ def faults_at(problem: Problem[Any, Any], state: Any) -> Iterator[str]:
             yield fault
             return
     if pairs != again:
-        yield f"{name}.successors gave different successors the second time {place}; the order must never change"
+        yield f"{name}.successors gave other successors the second time {place}; they must never change"
     yield from _wrong_values(problem, state, pairs)
 
 
@@ -90,7 +92,8 @@ def _wrong_values(problem: Problem[Any, Any], state: Any, pairs: list[tuple[Any,
         for action, successor in pairs:
             cost = problem.step_cost(state, action, successor)
             if not isinstance(cost, int) or cost < 0:
-                yield f"{name}.step_cost gave {shown(cost)} for {shown(action)} {place}; expected a whole number, 0 or more"
+                given = f"{name}.step_cost gave {shown(cost)} for {shown(action)}"
+                yield f"{given} {place}; expected a whole number, 0 or more"
                 break
     if type(problem).heuristic is not Problem.heuristic:
         yield from wrong_estimate(Heuristic(f"{name}.heuristic", problem.heuristic), state)
@@ -104,7 +107,8 @@ def wrong_estimate(heuristic: Heuristic[Any], state: Any) -> Iterator[str]:
         yield f"{heuristic.name} raised {_error(error)} in the state {shown(state)}"
         return
     if not isinstance(value, numbers.Real) or math.isnan(value) or value < 0:
-        yield f"{heuristic.name} gave {shown(value)} in the state {shown(state)}; expected a number, 0 or more"
+        given = f"{heuristic.name} gave {shown(value)}"
+        yield f"{given} in the state {shown(state)}; expected a number, 0 or more"
 
 
 def check_heuristic(
@@ -140,8 +144,9 @@ def check_heuristic(
     for state, action, successor, cost in edges:
         if estimates[state] > cost + estimates[successor] + 1e-9:
             yield (
-                f"{heuristic.name} is not consistent: it falls from {estimates[state]:g} to {estimates[successor]:g} "
-                f"when {shown(action)} (cost {cost}) leads from {shown(state)} to {shown(successor)}"
+                f"{heuristic.name} is not consistent: it falls from {estimates[state]:g} to "
+                f"{estimates[successor]:g} when {shown(action)} (cost {cost}) leads from {shown(state)} "
+                f"to {shown(successor)}"
             )
             break
 

@@ -134,7 +134,8 @@ class Metrics:
     pushes: int = 1
     """Entries put on the frontier, the start's included."""
     pops: int = 0
-    """Entries taken off the frontier and expanded; replaced A* entries are dropped uncounted."""
+    """Entries taken off the frontier and expanded: not a goal that is recognised when popped, nor an A*
+    entry that a cheaper one has replaced."""
     max_frontier: int = 1
     """Largest number of entries the frontier held at once."""
     iterations: int = 1

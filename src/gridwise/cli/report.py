@@ -9,7 +9,7 @@ from typing import Any
 from gridwise.model import Result
 from gridwise.puzzle import Puzzle
 
-__all__ = ["duration", "result_lines", "verdict"]
+__all__ = ["duration", "result_lines", "rules", "verdict"]
 
 
 def result_lines(chosen: Puzzle[Any], instance: Any, result: Result[Any], *, quiet: bool) -> Iterator[str]:
@@ -33,7 +33,7 @@ def result_lines(chosen: Puzzle[Any], instance: Any, result: Result[Any], *, qui
         yield f"(the last of {metrics.iterations:,} iterations; {totals})"
     if metrics.extra:
         yield " · ".join(f"{name} {value:,}" for name, value in metrics.extra.items())
-    yield f"[{rules(result)}]"
+    yield f"[{result.algorithm}: {rules(result)}]"
 
 
 def verdict(result: Result[Any]) -> str:
@@ -59,7 +59,7 @@ def verdict(result: Result[Any]) -> str:
 
 def rules(result: Result[Any]) -> str:
     """Name the rules that decide the numbers."""
-    parts = [f"{result.algorithm}, {result.engine} engine"]
+    parts = [f"{result.engine} engine"]
     if result.heuristic:
         parts.append(f"heuristic {result.heuristic}")
     if result.goal_test:

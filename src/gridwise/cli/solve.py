@@ -17,6 +17,7 @@ from gridwise.cli.arguments import (
     read_instance,
     solve_options,
 )
+from gridwise.cli.output import write
 from gridwise.cli.report import result_lines
 from gridwise.puzzles.own import OwnPuzzle
 from gridwise.registry import puzzle
@@ -57,5 +58,5 @@ def run(args: argparse.Namespace) -> int:
         print(json.dumps({"puzzle": chosen.name, "file": name, **result.as_dict()}, default=str))
     else:
         for line in result_lines(chosen, instance, result, quiet=args.quiet):
-            print(line)
+            write(line)
     return EXIT[result.status]

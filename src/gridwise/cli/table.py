@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from gridwise.cli.output import fancy, write
 from gridwise.cli.report import duration, rules
 from gridwise.lab.compare import Entry
 
@@ -18,11 +19,13 @@ MARKS = {"solved": "", "unsolvable": "no solution", "limit": "limit", "interrupt
 
 def comparison_table(entries: Sequence[Entry]) -> Table:
     """Lay the results out, one block of rows per instance."""
-    from rich import box
+    from rich.box import SIMPLE_HEAD, Box
     from rich.table import Table
 
+    plain_head = Box("\n".join(("    ", "    ", " -- ", *["    "] * 5)) + "\n", ascii=True)
+
     unit = next((entry.result.metric for entry in entries if entry.result.metric), "cost")
-    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, caption_justify="left")
+    table = Table(box=SIMPLE_HEAD if fancy() else plain_head, pad_edge=False, caption_justify="left")
     table.add_column("instance", no_wrap=True)
     table.add_column("algorithm", no_wrap=True)
     for name in (unit, "optimal", "explored", "max frontier", "pops", "pushes", "time"):
@@ -48,18 +51,27 @@ def comparison_table(entries: Sequence[Entry]) -> Table:
                 _bold(duration(metrics.seconds), metrics.seconds == fastest),
                 end_section=number == len(group) - 1 and file != files[-1],
             )
-    table.caption = "\n".join(dict.fromkeys(rules(entry.result) for entry in entries))
+    table.caption = "\n".join(_rules(entries))
     return table
+
+
+def _rules(entries: Sequence[Entry]) -> list[str]:
+    """Name the rules once for all algorithms that share them."""
+    shared: dict[str, dict[str, None]] = {}
+    for entry in entries:
+        shared.setdefault(rules(entry.result), {})[entry.result.algorithm] = None
+    return [f"{', '.join(names)}: {rule}" for rule, names in shared.items()]
 
 
 def print_table(table: Table) -> None:
     """Print a table on standard output, never wider than the window; plainly in a pipe."""
-    import sys
-
     from rich.console import Console
 
-    width = None if sys.stdout.isatty() else 120
-    Console(width=width, highlight=False).print(table)
+    console = Console(width=None if fancy() else 120, highlight=False)
+    with console.capture() as capture:
+        console.print(table)
+    for line in capture.get().splitlines():
+        write(line.rstrip())
 
 
 def _bold(text: str, best: bool) -> str:

@@ -63,14 +63,14 @@ def best_first(
             f, _, depth, state = heappop(frontier)
             if records[state][0] < depth:
                 continue
-            pops += 1
-            if pops >= run.check_at:
-                run.check(pops, len(records))
             if f > bound:
                 bound = f
             if not early and is_goal(state):
                 goal = state
                 break
+            pops += 1
+            if pops >= run.check_at:
+                run.check(pops, len(records))
             for action, successor in successors(state):
                 g = depth + (1 if cost is None else cost(state, action, successor))
                 known = records.get(successor)

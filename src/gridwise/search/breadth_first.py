@@ -29,12 +29,12 @@ def breadth_first(
     with run:
         while frontier and goal is None:
             state = frontier.popleft()
-            pops += 1
-            if pops >= run.check_at:
-                run.check(pops, len(parents))
             if not early and is_goal(state):
                 goal = state
                 break
+            pops += 1
+            if pops >= run.check_at:
+                run.check(pops, len(parents))
             for action, successor in successors(state):
                 if successor not in parents:
                     if len(parents) >= node_limit:

@@ -61,12 +61,12 @@ class Deepening(Generic[S, A]):
         try:
             while frontier:
                 state, depth = frontier.pop()
-                pops += 1
-                if earlier_pops + pops >= run.check_at:
-                    run.check(earlier_pops + pops, len(records))
                 if not early and is_goal(state):
                     self.goal = state
                     return
+                pops += 1
+                if earlier_pops + pops >= run.check_at:
+                    run.check(earlier_pops + pops, len(records))
                 for action, successor in successors(state):
                     g = depth + (1 if cost is None else cost(state, action, successor))
                     known = records.get(successor)

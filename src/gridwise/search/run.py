@@ -16,7 +16,7 @@ _ENTRY_BYTES = 250
 """Dictionary slot, record and frontier entry of one state, measured with CPython 3.11."""
 
 
-class _Stopped(Exception):
+class _StopError(Exception):
     """Leaves the search's loops when a limit is hit."""
 
 
@@ -57,7 +57,7 @@ class Run:
     def stop(self, status: Status) -> None:
         """Leave the search with this status."""
         self.stopped = status
-        raise _Stopped
+        raise _StopError
 
     def __enter__(self) -> Run:
         return self
@@ -67,7 +67,7 @@ class Run:
     ) -> bool:
         if kind is KeyboardInterrupt:
             self.stopped = "interrupted"
-        return kind is _Stopped or kind is KeyboardInterrupt
+        return kind is _StopError or kind is KeyboardInterrupt
 
     def result(
         self,

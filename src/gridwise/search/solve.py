@@ -49,7 +49,8 @@ def solve_instance(
     if problem is None:
         pick(options.algorithm, puzzle.solvers, f"{puzzle.name} algorithm")
     algorithm = pick(options.algorithm, {**puzzle.solvers, **ALGORITHMS}, "algorithm")
-    assert isinstance(algorithm, Algorithm) and problem is not None
+    assert isinstance(algorithm, Algorithm)
+    assert problem is not None
     native = heuristic is None
     if algorithm.informed and heuristic is None:
         name = options.heuristic or puzzle.default_heuristic(instance)

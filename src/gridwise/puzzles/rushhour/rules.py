@@ -112,7 +112,7 @@ class RushHour(Problem[State, Move]):
 
     def occupied(self, state: State) -> int:
         """Return the cells under cars and walls as a set of bits, row by row."""
-        occupied = self._wall_bits
+        occupied = self.wall_bits
         for bits, position in zip(self._bits, state, strict=True):
             occupied |= bits[position]
         return occupied
@@ -130,7 +130,8 @@ class RushHour(Problem[State, Move]):
         return self.cols - self.cars[self.red].length
 
     @cached_property
-    def _wall_bits(self) -> int:
+    def wall_bits(self) -> int:
+        """The cells under walls as a set of bits."""
         return sum(self.bit(row, col) for row, col in self.walls)
 
     @cached_property

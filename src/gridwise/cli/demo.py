@@ -1,0 +1,34 @@
+"""`gridwise demo`: one short act per puzzle, and what to try next."""
+
+from __future__ import annotations
+
+import argparse
+import importlib
+from collections.abc import Sequence
+
+from gridwise.cli.stage import Stage
+
+EXAMPLES = "  gridwise demo"
+
+ACTS = ("rushhour",)
+"""The puzzles that have an act, in the order of the show."""
+
+TRY_NEXT = (
+    ("gridwise solve rushhour FILE", "your own board: a grid of letters, or a list of cars"),
+    ("gridwise compare rushhour FILE", "every algorithm side by side"),
+    ("gridwise solve examples/eight_puzzle.py:EightPuzzle", "a puzzle of your own, in 30 lines"),
+    ("gridwise list", "everything there is"),
+)
+
+
+def add_arguments(parser: argparse.ArgumentParser, words: Sequence[str]) -> None:
+    pass
+
+
+def run(args: argparse.Namespace) -> int:
+    stage = Stage()
+    for act in ACTS:
+        importlib.import_module(f"gridwise.cli.acts.{act}").act(stage)
+    stage.heading("Try next")
+    stage.list(TRY_NEXT)
+    return 0
