@@ -79,13 +79,13 @@ Outcome a_star(const P& problem, const H& heuristic, const AStarOptions& options
         }
         const auto entry = frontier.pop();
         if (entry.depth > table[entry.node].depth) continue;
-        ++counters.pops;
         largest_key = std::max(largest_key, entry.key);
         if (!at_generation && problem.is_goal(table[entry.node].state)) {
             goal = entry.node;
             status = Status::solved;
             break;
         }
+        ++counters.pops;
         status = expand(entry.node, entry.depth);
         counters.max_frontier = std::max<std::uint64_t>(counters.max_frontier, frontier.size());
     }

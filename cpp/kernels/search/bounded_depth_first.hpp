@@ -67,11 +67,11 @@ private:
                 if (const Status status = control_.poll(); status != Status::running) return status;
             }
             const Entry entry = stack_[--held_];
-            ++counters_.pops;
             if (!at_generation_ && problem_.is_goal(table_[entry.node].state)) {
                 goal_ = entry.node;
                 return Status::solved;
             }
+            ++counters_.pops;
             const Status status = expand(entry);
             counters_.max_frontier = std::max<std::uint64_t>(counters_.max_frontier, held_);
             if (status != Status::running) return status;

@@ -59,12 +59,12 @@ Outcome depth_first(const P& problem, GoalTest goal_test, Control& control) {
             break;
         }
         const NodeIndex node = stack[--held];
-        ++counters.pops;
         if (!at_generation && problem.is_goal(table[node].state)) {
             goal = node;
             status = Status::solved;
             break;
         }
+        ++counters.pops;
         status = expand(node);
         counters.max_frontier = std::max<std::uint64_t>(counters.max_frontier, held);
     }

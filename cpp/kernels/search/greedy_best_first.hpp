@@ -60,12 +60,12 @@ Outcome greedy_best_first(const P& problem, const H& heuristic, GoalTest goal_te
             break;
         }
         const NodeIndex node = frontier.pop().node;
-        ++counters.pops;
         if (!at_generation && problem.is_goal(table[node].state)) {
             goal = node;
             status = Status::solved;
             break;
         }
+        ++counters.pops;
         status = expand(node);
         counters.max_frontier = std::max<std::uint64_t>(counters.max_frontier, frontier.size());
     }
