@@ -3,6 +3,7 @@
 #include <cmath>
 #include <stdexcept>
 
+#include "rushhour/best.hpp"
 #include "rushhour/heuristics.hpp"
 #include "search/a_star.hpp"
 #include "search/breadth_first.hpp"
@@ -31,16 +32,13 @@ Outcome solve_informed(const RushHour<metric>& problem, const SolveOptions& opti
 
 template <Metric metric>
 Outcome solve_in(const Board& board, const SolveOptions& options, Control& control) {
-    const RushHour<metric> problem(board);
     const std::string& algorithm = options.algorithm;
+    if (algorithm == "best") return solve_best<metric>(board, control);
+    const RushHour<metric> problem(board);
     if (algorithm == "bfs") return breadth_first(problem, options.goal_test, control);
     if (algorithm == "dfs") return depth_first(problem, options.goal_test, control);
     if (algorithm == "ids") return iterative_deepening(problem, options.goal_test, control);
     if (algorithm == "ucs") return a_star(problem, NoHeuristic{}, {1, true, options.goal_test, options.ties}, control);
-    if (algorithm == "best") {
-        return a_star(problem, DistanceAndBlockers<metric>(problem), {1, true, GoalTest::expansion, Ties::low_h},
-                      control);
-    }
     if (algorithm == "astar" || algorithm == "wastar" || algorithm == "greedy" || algorithm == "idastar") {
         return solve_informed(problem, options, control);
     }

@@ -87,14 +87,17 @@ public:
     }
 
 private:
-    static constexpr std::uint64_t first_room = 1024;
-    static constexpr std::uint64_t slots_per_node = 2;
+    static constexpr std::uint64_t first_room = 4096;
+    static constexpr std::uint64_t large = std::uint64_t{1} << 20;
+
+    // Short probe sequences while the slots fit the caches, then economy.
+    static std::uint64_t slots_for(std::uint64_t room) { return room < large ? 4 * room : 2 * room; }
 
     Status grow(std::uint64_t needed) {
         std::uint64_t room = std::max(first_room, std::uint64_t{room_} * 2);
         while (room < needed) room *= 2;
         if (room > std::numeric_limits<NodeIndex>::max()) return Status::limit;
-        if (!nodes_.reserve(room) || !slots_.replace_by_zeros(room * slots_per_node)) return Status::limit;
+        if (!nodes_.reserve(room) || !slots_.replace_by_zeros(slots_for(room))) return Status::limit;
         room_ = static_cast<NodeIndex>(room);
         mask_ = slots_.capacity() - 1;
         shift_ = 64 - static_cast<unsigned>(__builtin_ctzll(slots_.capacity()));
