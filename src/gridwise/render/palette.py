@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from gridwise.scene import TILE_HUES, Role
+from gridwise.scene import TILE_HUES, Block, Role
 
 __all__ = ["DARK", "LIGHT", "THEMES", "Theme", "contrast", "css", "mix"]
 
@@ -145,9 +145,9 @@ class Theme:
         return self.colours[token]
 
 
-def piece(hue: int) -> str:
-    """Give the token of a piece's hue; hues repeat."""
-    return f"piece-{hue % len(_LIGHT_PIECES)}"
+def block(shape: Block) -> str:
+    """Give the token of a block; hues repeat."""
+    return "hero" if shape.role is Role.HERO else f"piece-{shape.hue % len(_LIGHT_PIECES)}"
 
 
 def tile(hue: int) -> str:

@@ -29,7 +29,7 @@ PIECE_RADIUS = look.RADIUS * 1.5
 
 def block(at: Frame, shape: Block) -> Iterator[Primitive]:
     """A solid piece with a lower edge and its label in the middle."""
-    fill = "hero" if shape.role is Role.HERO else look.piece(shape.hue)
+    fill = look.block(shape)
     x, y = at.left + shape.col + HALF_GAP, at.top + shape.row + HALF_GAP
     width, height = shape.width - look.GAP, shape.height - look.GAP
     yield Rect(x, y, width, height, f"{fill}-shade", PIECE_RADIUS)
