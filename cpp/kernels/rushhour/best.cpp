@@ -97,8 +97,9 @@ private:
             }
             const NodeIndex node = frontier_.pop();
             if (table_[node].depth != f_) continue;  // reached more cheaply since, and expanded then
-            ++counters_.pops;
             const Status status = expand(node);
+            if (status == Status::solved) return status;
+            ++counters_.pops;
             counters_.max_frontier = std::max<std::uint64_t>(counters_.max_frontier, frontier_.size());
             if (status != Status::running) return status;
         }

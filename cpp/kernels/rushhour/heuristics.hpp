@@ -1,33 +1,47 @@
 // Estimates of what is left to do, one small class each. A new one is a class here, a line in
-// `with_heuristic` and a twin in Python.
+// `with_heuristic` and a twin of the same name in Python.
 #pragma once
 
+#include <algorithm>
 #include <bit>
 #include <cstdint>
 #include <stdexcept>
 #include <string>
 
+#include "rushhour/pattern.hpp"
 #include "rushhour/problem.hpp"
+#include "rushhour/ways_out.hpp"
 
 namespace gridwise::rushhour {
 
 template <Metric metric>
 class Heuristic {
 public:
-    explicit Heuristic(const RushHour<metric>& problem) : problem_(problem) {}
+    Heuristic(const Board& board, const RushHour<metric>& problem)
+        : problem_(problem),
+          cars_(static_cast<std::uint32_t>(board.cars.size())),
+          red_(static_cast<std::uint32_t>(board.red)) {}
 
 protected:
-    // Cells from the red car's right end to the last column.
-    std::uint32_t distance_to_exit(Packed state) const { return count(problem_.way_out(state)); }
+    // What the red car itself still has to do.
+    std::uint32_t red_to_go(Packed state) const {
+        const std::uint32_t cells = count(problem_.way_out(state));
+        return metric == Metric::steps ? cells : std::min(1U, cells);
+    }
 
-    // Other cars on these cells; a vertical car stands on one of them.
+    // Other cars between the red car and the exit; a vertical car stands on one of these cells.
     std::uint32_t cars_in_the_way(Packed state) const {
         return count(problem_.vertical_cars(state) & problem_.way_out(state)) + problem_.horizontal_blockers();
+    }
+    bool is_in_the_way(std::uint32_t car, Packed state) const {
+        return car != red_ && (problem_.car_cells(car, state) & problem_.way_out(state)) != 0;
     }
 
     static std::uint32_t count(Cells cells) { return static_cast<std::uint32_t>(std::popcount(cells)); }
 
     const RushHour<metric>& problem_;
+    std::uint32_t cars_;
+    std::uint32_t red_;
 };
 
 // Empty cells between the red car and the exit (the report's).
@@ -39,14 +53,10 @@ struct OpenCells : Heuristic<metric> {
     }
 };
 
-// What the red car itself still has to do.
 template <Metric metric>
 struct Distance : Heuristic<metric> {
     using Heuristic<metric>::Heuristic;
-    std::uint32_t operator()(Packed state) const {
-        const std::uint32_t cells = this->distance_to_exit(state);
-        return metric == Metric::steps ? cells : (cells > 0 ? 1 : 0);
-    }
+    std::uint32_t operator()(Packed state) const { return this->red_to_go(state); }
 };
 
 // Cars that must get out of the red car's way.
@@ -60,20 +70,94 @@ struct Blockers : Heuristic<metric> {
 template <Metric metric>
 struct DistanceAndBlockers : Heuristic<metric> {
     using Heuristic<metric>::Heuristic;
+    std::uint32_t operator()(Packed state) const { return this->red_to_go(state) + this->cars_in_the_way(state); }
+};
+
+// The distance, and what each car in the way needs at least to leave the row.
+template <Metric metric>
+class Clearance : Heuristic<metric> {
+public:
+    Clearance(const Board& board, const RushHour<metric>& problem)
+        : Heuristic<metric>(board, problem), ways_(board, metric) {}
+
     std::uint32_t operator()(Packed state) const {
-        const std::uint32_t cells = this->distance_to_exit(state);
-        if (cells == 0) return 0;
-        return (metric == Metric::steps ? cells : 1) + this->cars_in_the_way(state);
+        std::uint32_t total = this->red_to_go(state);
+        for (std::uint32_t car = 0; car < this->cars_; ++car) {
+            if (!this->is_in_the_way(car, state)) continue;
+            const auto& [up, down] = ways_.of(car, state);
+            total += std::min(up.cost, down.cost);
+        }
+        return total;
     }
+
+private:
+    WaysOut ways_;
+};
+
+// Clearance, and the cars in the way of the cars in the way. A car counts for the first one that meets it
+// only, so that no action is counted twice.
+template <Metric metric>
+class SecondLevel : Heuristic<metric> {
+public:
+    SecondLevel(const Board& board, const RushHour<metric>& problem)
+        : Heuristic<metric>(board, problem), ways_(board, metric) {}
+
+    std::uint32_t operator()(Packed state) const {
+        std::uint32_t total = this->red_to_go(state);
+        std::uint32_t first = 0;  // cars, a bit each
+        for (std::uint32_t car = 0; car < this->cars_; ++car) first |= std::uint32_t{this->is_in_the_way(car, state)} << car;
+        std::uint32_t counted = first | 1U << this->red_;
+        for (std::uint32_t rest = first; rest != 0; rest &= rest - 1) {
+            const auto& [up, down] = ways_.of(static_cast<std::uint32_t>(std::countr_zero(rest)), state);
+            const std::uint32_t above = cars_on(up.swept, state) & ~counted;
+            const std::uint32_t below = cars_on(down.swept, state) & ~counted;
+            total += std::min(up.cost + this->count(above), down.cost + this->count(below));
+            counted |= above | below;
+        }
+        return total;
+    }
+
+private:
+    std::uint32_t cars_on(Cells cells, Packed state) const {
+        std::uint32_t found = 0;
+        for (std::uint32_t car = 0; car < this->cars_; ++car) {
+            found |= std::uint32_t{(this->problem_.car_cells(car, state) & cells) != 0} << car;
+        }
+        return found;
+    }
+
+    WaysOut ways_;
+};
+
+// The exact distance on a board with only some of the cars, and the other blockers.
+template <Metric metric>
+class PatternHeuristic : Heuristic<metric> {
+public:
+    PatternHeuristic(const Board& board, const RushHour<metric>& problem)
+        : Heuristic<metric>(board, problem), table_(board) {}
+
+    std::uint32_t operator()(Packed state) const {
+        std::uint32_t total = table_.distance(state);
+        for (std::uint32_t car = 0; car < this->cars_; ++car) {
+            total += !table_.has(car) && this->is_in_the_way(car, state) ? 1 : 0;
+        }
+        return total;
+    }
+
+private:
+    PatternTable<metric> table_;
 };
 
 // Calls `use` with the heuristic of this name.
 template <Metric metric, class Use>
-auto with_heuristic(const std::string& name, const RushHour<metric>& problem, Use&& use) {
-    if (name == "open-cells") return use(OpenCells<metric>(problem));
-    if (name == "distance") return use(Distance<metric>(problem));
-    if (name == "blockers") return use(Blockers<metric>(problem));
-    if (name == "distance+blockers") return use(DistanceAndBlockers<metric>(problem));
+auto with_heuristic(const std::string& name, const Board& board, const RushHour<metric>& problem, Use&& use) {
+    if (name == "open-cells") return use(OpenCells<metric>(board, problem));
+    if (name == "distance") return use(Distance<metric>(board, problem));
+    if (name == "blockers") return use(Blockers<metric>(board, problem));
+    if (name == "distance+blockers") return use(DistanceAndBlockers<metric>(board, problem));
+    if (name == "clearance") return use(Clearance<metric>(board, problem));
+    if (name == "second-level") return use(SecondLevel<metric>(board, problem));
+    if (name == "pattern") return use(PatternHeuristic<metric>(board, problem));
     throw std::invalid_argument("no native heuristic named '" + name + "'");
 }
 

@@ -1,7 +1,5 @@
 #include "rushhour/problem.hpp"
 
-#include <bit>
-
 namespace gridwise::rushhour {
 
 template <Metric metric>
@@ -33,6 +31,7 @@ void RushHour<metric>::list_moves(const Board& board, const Line& line, std::uin
     car.move_count = metric == Metric::steps ? 2 : static_cast<std::uint32_t>(cells - length);
     for (std::uint32_t p = 1; p <= line.placements; ++p) {
         const int first = line.first_cell(p, k);
+        car.cells[p] = cells_along(board, line, first, length);
         std::uint32_t written = 0;
         auto write = [&](int by) {
             const auto wanted = static_cast<std::uint32_t>(line.at[p] + by * (1 << (4 * k)));

@@ -65,6 +65,9 @@ public:
     // Cells between the red car and the exit.
     Cells way_out(State state) const { return way_out_[(state >> red_shift_) & 15]; }
 
+    Cells car_cells(std::uint32_t car, State state) const {
+        return cars_[car].cells[(state >> cars_[car].shift) & 15];
+    }
     Cells vertical_cars(State state) const { return cars_in_lines(first_vertical_, state); }
 
     // Horizontal cars to the right of the red one; they stay there for ever.
@@ -74,6 +77,7 @@ private:
     struct CarMoves {
         unsigned shift = 0;
         std::uint32_t move_count = 0;  // the same in all placements
+        std::array<Cells, placements_per_line> cells;
         std::array<std::array<Move, moves_per_car>, placements_per_line> moves;
         std::array<std::array<Action, moves_per_car>, placements_per_line> actions;
     };

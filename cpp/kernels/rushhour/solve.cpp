@@ -17,10 +17,11 @@ namespace gridwise::rushhour {
 namespace {
 
 template <Metric metric>
-Outcome solve_informed(const RushHour<metric>& problem, const SolveOptions& options, Control& control) {
+Outcome solve_informed(const Board& board, const RushHour<metric>& problem, const SolveOptions& options,
+                       Control& control) {
     const std::string& algorithm = options.algorithm;
     if (!options.heuristic) throw std::invalid_argument("'" + algorithm + "' needs a heuristic");
-    return with_heuristic(*options.heuristic, problem, [&](const auto& heuristic) {
+    return with_heuristic(*options.heuristic, board, problem, [&](const auto& heuristic) {
         if (algorithm == "greedy") {
             return greedy_best_first(problem, heuristic, options.goal_test, options.ties, control);
         }
@@ -40,7 +41,7 @@ Outcome solve_in(const Board& board, const SolveOptions& options, Control& contr
     if (algorithm == "ids") return iterative_deepening(problem, options.goal_test, control);
     if (algorithm == "ucs") return a_star(problem, NoHeuristic{}, {1, true, options.goal_test, options.ties}, control);
     if (algorithm == "astar" || algorithm == "wastar" || algorithm == "greedy" || algorithm == "idastar") {
-        return solve_informed(problem, options, control);
+        return solve_informed(board, problem, options, control);
     }
     throw std::invalid_argument("no native algorithm named '" + algorithm + "'");
 }
@@ -62,7 +63,7 @@ Outcome solve(const Board& board, const SolveOptions& options, Control& control)
 std::uint32_t heuristic_value(const Board& board, Metric metric, const std::string& heuristic) {
     validate(board);
     auto value = [&](const auto& problem) {
-        return with_heuristic(heuristic, problem, [&](const auto& h) { return h(problem.start()); });
+        return with_heuristic(heuristic, board, problem, [&](const auto& h) { return h(problem.start()); });
     };
     return metric == Metric::steps ? value(RushHour<Metric::steps>(board)) : value(RushHour<Metric::moves>(board));
 }
