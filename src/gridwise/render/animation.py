@@ -19,6 +19,7 @@ __all__ = ["gif"]
 
 SAMPLES = 12
 """Scenes that are looked at to choose the shared colours."""
+CANDIDATES = 2000
 LAST_MS = 1500
 MIN_FRAME_MS = 20
 """Viewers slow down frames that are shorter than this."""
@@ -74,8 +75,14 @@ def _shared_colours(scenes: Sequence[Scene], canvas: Canvas) -> Image.Image:
         for count, colour in image.getcolors(image.width * image.height) or ():
             if isinstance(colour, tuple):
                 counts[colour] += count
-    # One place stays free: the writer needs it to mark what has not changed.
-    chosen = [colour for colour, _ in counts.most_common(255)]
+    chosen: list[tuple[int, ...]] = []
+    for colour, _ in counts.most_common(CANDIDATES):
+        # Pillow looks up colours in steps of four: nearer neighbours would stand in for each other.
+        if all(max(abs(a - b) for a, b in zip(colour, other, strict=True)) > 4 for other in chosen):
+            chosen.append(colour)
+        # One place stays free: the writer needs it to mark what has not changed.
+        if len(chosen) == 255:
+            break
     palette = Image.new("P", (1, 1))
     palette.putpalette([channel for colour in chosen for channel in colour])
     return palette

@@ -90,6 +90,14 @@ def _wherever_it_shows(
         return
     items: list[Primitive] = []
     for down, right in bodies.copies(line, scene.rows, scene.cols):
-        items.extend(draw(tuple(at.centre((row + down, col + right)) for row, col in line)))
+        copy = draw(tuple(at.centre((row + down, col + right)) for row, col in line))
+        items.extend(item for item in copy if _shows(at, item))
     pad = look.FIELD_PADDING
     yield Clip(at.left - pad, at.top - pad, scene.cols + 2 * pad, scene.rows + 2 * pad, tuple(items))
+
+
+def _shows(at: Frame, item: Primitive) -> bool:
+    """Say whether a part of the item may lie on the board; no item here reaches a cell beyond its points."""
+    points = item.points if isinstance(item, Line | Polygon) else ((item.x, item.y),)
+    xs, ys = [x - at.left for x, _ in points], [y - at.top for _, y in points]
+    return max(xs) > -1 and min(xs) < at.scene.cols + 1 and max(ys) > -1 and min(ys) < at.scene.rows + 1

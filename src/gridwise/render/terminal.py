@@ -12,7 +12,8 @@ from typing import Literal, TextIO
 
 from gridwise.render import palette as look
 from gridwise.render.canvas import Colours
-from gridwise.render.glyphs import SCALES, Scale, glyphs, size
+from gridwise.render.easel import SCALES, Scale, size
+from gridwise.render.glyphs import glyphs
 from gridwise.render.motion import between
 from gridwise.render.plain import plain
 from gridwise.scene import Body, Scene
