@@ -35,16 +35,17 @@ def a_star(
 def best_first(
     algorithm: str,
     problem: Problem[S, A],
-    heuristic: Heuristic[S],
+    heuristic: Heuristic[S] | None,
     weight: float,
     *,
     goal_test: GoalTest,
     ties: Ties,
     limits: Limits,
 ) -> Result[A]:
-    """Search in the order of g + weight * h; see `a_star` for the rules."""
+    """Search in the order of g + weight * h; see `a_star` for the rules. No heuristic means h = 0."""
     run = Run(algorithm, problem, limits)
-    estimate, successors, is_goal = heuristic.estimate, problem.successors, problem.is_goal
+    estimate = heuristic.estimate if heuristic is not None else _nothing
+    successors, is_goal = problem.successors, problem.is_goal
     cost = None if problem.has_unit_costs else problem.step_cost
     early, node_limit = goal_test == "generation", run.node_limit
     order_step, low_h = (-1 if ties == "lifo" else 1), ties == "low-h"
@@ -97,11 +98,15 @@ def best_first(
         pushes=pushes,
         pops=pops,
         max_frontier=max(max_frontier, len(frontier)),
-        lower_bound=bound / weight if heuristic.admissible else None,
+        lower_bound=bound / weight if heuristic is None or heuristic.admissible else None,
         heuristic=heuristic,
         goal_test=goal_test,
         ties=ties,
     )
+
+
+def _nothing(state: object) -> float:
+    return 0
 
 
 def _path_to(state: S, records: dict[S, tuple[float, float, Any, Any]]) -> list[tuple[Any, S]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gridwise.model import A, GoalTest, Heuristic, Limits, Problem, Result, S, Ties
+from gridwise.model import A, GoalTest, Limits, Problem, Result, S, Ties
 from gridwise.search.a_star import best_first
 
 __all__ = ["uniform_cost"]
@@ -19,5 +19,4 @@ def uniform_cost(
 
     A* that knows nothing: the same rules with h = 0.
     """
-    nothing: Heuristic[S] = Heuristic("zero", lambda state: 0, admissible=True, consistent=True)
-    return best_first("ucs", problem, nothing, 1, goal_test=goal_test, ties=ties, limits=limits)
+    return best_first("ucs", problem, None, 1, goal_test=goal_test, ties=ties, limits=limits)
