@@ -113,7 +113,7 @@ def test_cells_are_as_large_as_the_window_allows() -> None:
     def height(width: int, lines: int | None = None) -> int:
         return text(cars(caption=""), colours="true", width=width, height=lines).count("\n")
 
-    assert [height(width) for width in (80, 38, 26, 13)] == [20, 14, 8, 8]
+    assert [height(width) for width in (39, 38, 27, 26, 14)] == [20, 14, 14, 8, 8]
     assert [height(80, lines) for lines in (20, 19, 14, 13)] == [20, 14, 14, 8]
 
 

@@ -10,7 +10,7 @@ from gridwise.render.body import STEPS
 from gridwise.render.primitives import Line, Point, Polygon, Primitive, Rect, Text
 from gridwise.scene import Exit, Place, Scene
 
-__all__ = ["Frame", "board", "frame"]
+__all__ = ["Frame", "board", "caption_size", "frame"]
 
 EDGE = look.FIELD_PADDING + look.RIM
 """From the cells to the outer edge of the rim."""
@@ -37,11 +37,19 @@ class Frame:
         return Rect(self.left + col + half_gap, self.top + row + half_gap, side, side, fill, look.RADIUS)
 
 
+def caption_size(scene: Scene) -> float:
+    """Give the height of the caption's letters: larger under a wide board, whose cells are drawn smaller."""
+    room = scene.cols + 2 * EDGE
+    wanted = max(look.CAPTION_SIZE, min(2 * look.CAPTION_SIZE, 0.04 * scene.cols))
+    # Half its height is a fair guess of a letter's width.
+    return min(wanted, room / (0.52 * max(1, len(scene.caption))))
+
+
 def frame(scene: Scene) -> Frame:
     """Leave room for the rim, the coordinates and the caption."""
     left = look.MARGIN + EDGE + (look.LABEL_WIDTH if scene.row_labels else 0)
     top = look.MARGIN + EDGE + (look.LABEL_WIDTH if scene.col_labels else 0)
-    below = look.CAPTION_HEIGHT if scene.caption else look.MARGIN
+    below = 2 * caption_size(scene) if scene.caption else look.MARGIN
     return Frame(scene, left, top, left + scene.cols + EDGE + look.MARGIN, top + scene.rows + EDGE + below)
 
 
@@ -67,9 +75,9 @@ def board(at: Frame) -> Iterator[Primitive]:
     for shape in exits:
         yield _way_out(at, shape)
     for row, label in enumerate(scene.row_labels):
-        yield Text(x - EDGE - 0.14, y + row + 0.5, label, look.CAPTION_SIZE, "faint", anchor="end")
+        yield Text(x - EDGE - 0.14, y + row + 0.5, label, look.COORDINATE_SIZE, "faint", anchor="end")
     for col, label in enumerate(scene.col_labels):
-        yield Text(x + col + 0.5, y - EDGE - 0.26, label, look.CAPTION_SIZE, "faint")
+        yield Text(x + col + 0.5, y - EDGE - 0.26, label, look.COORDINATE_SIZE, "faint")
 
 
 def _open_rim(at: Frame) -> Iterator[Primitive]:

@@ -6,8 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from gridwise.render import lines, shapes
-from gridwise.render import palette as look
-from gridwise.render.frame import EDGE, Frame, board, frame
+from gridwise.render.frame import Frame, board, caption_size, frame
 from gridwise.render.primitives import Picture, Primitive, Text
 from gridwise.scene import Amount, Block, Body, Danger, Food, Goal, Highlight, Path, Scene, Tile, Tint, Wall
 
@@ -36,10 +35,7 @@ def paint(scene: Scene) -> Picture:
         for item in layer[type(shape)](at, shape)
     ]
     if scene.caption:
-        x, y = at.left + scene.cols / 2, at.top + scene.rows + EDGE + look.CAPTION_HEIGHT / 2
-        # Half its size is a fair guess of a letter's width.
-        room = 2 * min(x, at.width - x) - 2 * look.RADIUS
-        size = min(look.CAPTION_SIZE, room / (0.52 * len(scene.caption)))
-        items.append(Text(x, y, scene.caption, size, "ink"))
+        size = caption_size(scene)
+        items.append(Text(at.left + scene.cols / 2, at.height - size, scene.caption, size, "ink"))
     title = scene.title or scene.caption or "A board"
     return Picture(at.width, at.height, tuple(board(at)), tuple(items), title)

@@ -23,7 +23,6 @@ RIM = 0.17
 """Width of the frame around the field."""
 FIELD_PADDING = 0.07
 MARGIN = 0.24
-CAPTION_HEIGHT = 0.62
 LABEL_WIDTH = 0.5
 """Room for the coordinates at the left and above."""
 BODY_WIDTH = 0.74
@@ -36,7 +35,8 @@ LABEL_SIZE = 0.44
 SHADE = 0.035
 """How far the lower edge of a piece and the upper edge of the field show."""
 DIGIT_SIZE = 0.5
-CAPTION_SIZE = 0.3
+CAPTION_SIZE = 0.34
+COORDINATE_SIZE = 0.3
 
 # Time, in milliseconds: one move, shown in this many steps, and the rest before the next move.
 MOVE_MS = 150
@@ -45,7 +45,6 @@ REST_MS = 250
 
 CELL_PX = 48
 """Size of a cell in an SVG at 1x; PNG and GIF take it too unless told otherwise."""
-MIN_CELL_PX = 24
 
 BODY_STEPS = 24
 """Shades along a body, from the head to the tail."""

@@ -99,10 +99,14 @@ def tile(at: Frame, shape: Tile) -> Iterator[Primitive]:
         ink = f"{token}-ink"
         cell = at.cell(shape.row, shape.col, token)
         yield Rect(cell.x, cell.y, cell.width, cell.height, token, cell.radius, f"{token}-edge", 0.035)
+    letter = shape.letter if at.scene.letters else ""
     if shape.text:
-        yield Text(x, y, shape.text, min(look.DIGIT_SIZE, 1.1 / len(shape.text)), ink, bold=shape.given)
-    if at.scene.letters and shape.letter:
-        yield Text(x + 0.29, y + 0.27, shape.letter, 0.25, ink)
+        # The letter needs room beside a number of two digits.
+        size = min(look.DIGIT_SIZE, (0.84 if letter else 1.1) / len(shape.text))
+        x_text, y_text = (x - 0.04, y - 0.05) if at.scene.letters else (x, y)
+        yield Text(x_text, y_text, shape.text, size, ink, bold=shape.given)
+    if letter:
+        yield Text(x + 0.28, y + 0.26, letter, 0.25, ink)
 
 
 def tint(at: Frame, shape: Tint) -> Iterator[Primitive]:
