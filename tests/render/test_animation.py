@@ -6,13 +6,14 @@ from dataclasses import replace
 from io import BytesIO
 
 import pytest
-from boards import cars
 from PIL import Image
 
 from gridwise.render import palette as look
 from gridwise.render.animation import gif
 from gridwise.render.motion import between, ease, tween
 from gridwise.scene import Block, Body, Food, Place, Scene
+
+from .boards import cars
 
 
 def slide(scene: Scene, label: str, down: int, right: int) -> Scene:

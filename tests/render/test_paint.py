@@ -5,7 +5,6 @@ from __future__ import annotations
 from itertools import combinations
 
 import pytest
-from boards import ALL, cars, sudoku, torus
 
 from gridwise.render import palette as look
 from gridwise.render.body import bend, copies, cut, heading, unroll
@@ -13,6 +12,8 @@ from gridwise.render.frame import frame
 from gridwise.render.paint import paint
 from gridwise.render.primitives import Clip, Line, Polygon, Primitive, Rect, Text
 from gridwise.scene import Amount, Block, Body, Danger, Exit, Path, Role, Scene, Wall
+
+from .boards import ALL, cars, sudoku, torus
 
 
 def rects(items: tuple[Primitive, ...], fill: str) -> list[Rect]:

@@ -6,12 +6,13 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 import pytest
-from boards import ALL, sudoku
 
 from gridwise.render import palette as look
 from gridwise.render.paint import paint
 from gridwise.render.primitives import Clip, Disc, Line, Polygon, Primitive, Rect, Text
 from gridwise.scene import TILE_HUES, Scene
+
+from .boards import ALL, sudoku
 
 BOARD = ("field", "cell")
 PIECES = ("hero", "goal", "plan", "wall", *(f"piece-{hue}" for hue in range(10)))

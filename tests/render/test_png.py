@@ -6,7 +6,6 @@ from io import BytesIO
 from math import ceil
 
 import pytest
-from boards import ALL, cars, torus
 from PIL import Image
 
 from gridwise.render import palette as look
@@ -14,6 +13,8 @@ from gridwise.render.frame import frame
 from gridwise.render.paint import paint
 from gridwise.render.png import Canvas, png
 from gridwise.scene import Body, Scene, Wall
+
+from .boards import ALL, cars, torus
 
 
 def picture(scene: Scene, **options: object) -> Image.Image:

@@ -6,11 +6,12 @@ import re
 from xml.etree import ElementTree
 
 import pytest
-from boards import ALL, cars
 
 from gridwise.render import palette as look
 from gridwise.render.svg import svg
 from gridwise.scene import Block, Scene
+
+from .boards import ALL, cars
 
 NAMESPACE = "{http://www.w3.org/2000/svg}"
 

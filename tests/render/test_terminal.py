@@ -7,7 +7,6 @@ from collections.abc import Callable
 from io import StringIO
 
 import pytest
-from boards import ALL, cars, snake, sudoku, torus, worm
 
 from gridwise.render import terminal
 from gridwise.render.canvas import Sheet
@@ -15,6 +14,8 @@ from gridwise.render.palette import DARK
 from gridwise.render.plain import plain
 from gridwise.render.terminal import colours_of, play, show, text, theme_of
 from gridwise.scene import Block, Body, Direction, Exit, Scene, Wall
+
+from .boards import ALL, cars, snake, sudoku, torus, worm
 
 CODES = re.compile(r"\x1b\[[0-9;?]*[a-zA-Z]")
 
