@@ -20,6 +20,8 @@ struct StopFlag {
     std::atomic<bool> flag{false};
 };
 
+inline const std::atomic<bool>* flag_of(const StopFlag* stop) { return stop != nullptr ? &stop->flag : nullptr; }
+
 struct SearchOutcome {
     Outcome outcome;
     std::vector<std::pair<int, int>> plan;  // in the puzzle's own terms
@@ -31,8 +33,13 @@ struct LimitArguments {
     std::optional<std::int64_t> bytes;
 };
 
-// Refuses limits that make no sense; answers Ctrl-C while the search runs.
-Control make_control(const LimitArguments& limits, const StopFlag* stop);
+// Refuses limits that make no sense.
+Limits make_limits(const LimitArguments& arguments);
+
+// Answers Ctrl-C while a search runs: true once a signal handler has raised an exception, which is dropped.
+bool signal_arrived();
+
+const char* name_of(Status status);
 
 void bind_rushhour(nanobind::module_& m);
 

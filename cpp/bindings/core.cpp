@@ -8,8 +8,6 @@ namespace nb = nanobind;
 
 namespace gridwise::bindings {
 
-namespace {
-
 const char* name_of(Status status) {
     switch (status) {
         case Status::solved: return "solved";
@@ -27,6 +25,8 @@ bool signal_arrived() {
     PyErr_Clear();
     return true;
 }
+
+namespace {
 
 void bind_outcome(nb::module_& m) {
     nb::class_<SearchOutcome>(m, "SearchOutcome", "What a native search found, and its counters.")
@@ -52,21 +52,21 @@ void bind_outcome(nb::module_& m) {
 
 }  // namespace
 
-Control make_control(const LimitArguments& limits, const StopFlag* stop) {
-    Limits native;
-    if (limits.seconds) {
-        if (!(*limits.seconds >= 0)) throw nb::value_error("the time limit must be 0 or more seconds");
-        native.seconds = *limits.seconds;
+Limits make_limits(const LimitArguments& arguments) {
+    Limits limits;
+    if (arguments.seconds) {
+        if (!(*arguments.seconds >= 0)) throw nb::value_error("the time limit must be 0 or more seconds");
+        limits.seconds = *arguments.seconds;
     }
-    if (limits.nodes) {
-        if (*limits.nodes < 1) throw nb::value_error("the node limit must be 1 or more");
-        native.nodes = static_cast<std::uint64_t>(*limits.nodes);
+    if (arguments.nodes) {
+        if (*arguments.nodes < 1) throw nb::value_error("the node limit must be 1 or more");
+        limits.nodes = static_cast<std::uint64_t>(*arguments.nodes);
     }
-    if (limits.bytes) {
-        if (*limits.bytes < 0) throw nb::value_error("the memory limit must be 0 or more bytes");
-        native.bytes = static_cast<std::size_t>(*limits.bytes);
+    if (arguments.bytes) {
+        if (*arguments.bytes < 0) throw nb::value_error("the memory limit must be 0 or more bytes");
+        limits.bytes = static_cast<std::size_t>(*arguments.bytes);
     }
-    return Control(native, stop != nullptr ? &stop->flag : nullptr, signal_arrived);
+    return limits;
 }
 
 }  // namespace gridwise::bindings

@@ -64,3 +64,13 @@ def rushhour_search(rows: int, cols: int, walls: Sequence[int], cars: Sequence[t
 
 def rushhour_heuristic(rows: int, cols: int, walls: Sequence[int], cars: Sequence[tuple[int, int, int, bool]], red: int, *, metric: str, heuristic: str) -> int:
     """A heuristic's value on a Rush Hour board."""
+
+def rushhour_solve_lines(lines: Sequence[str], *, metric: str, time_limit: float | None = None, node_limit: int | None = None, memory_limit: int | None = None, stop: StopFlag | None = None) -> list[tuple[str, int | None, bool, int, float] | None]:
+    """
+    Solve one-line grids with `best`: (status, cost, optimal, explored, seconds) for each, None for a line that is no board up to 8x8. When interrupted, the answers so far.
+    """
+
+def rushhour_plain_bfs(rows: int, cols: int, walls: Sequence[int], cars: Sequence[tuple[int, int, int, bool]], red: int, *, metric: str) -> tuple[int | None, int, float]:
+    """
+    The benchmarks' yardstick: (distance, states, seconds) of a plain breadth-first search.
+    """
