@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 
-
 class StopFlag:
     """Ends a running search from another thread."""
 

@@ -1,10 +1,10 @@
 """The error tree: everything Gridwise raises on purpose.
 
-    GridwiseError
-        UsageError          the request makes no sense: an unknown name, options that do not fit together
-        InputError          a file or a text breaks its format or its rules; knows the line
-        ProblemError        a person's own problem, heuristic or pilot breaks the model; shows a witness
-        MissingExtraError   a feature needs an optional dependency; names the extra that brings it
+GridwiseError
+    UsageError          the request makes no sense: an unknown name, options that do not fit together
+    InputError          a file or a text breaks its format or its rules; knows the line
+    ProblemError        a person's own problem, heuristic or pilot breaks the model; shows a witness
+    MissingExtraError   a feature needs an optional dependency; names the extra that brings it
 """
 
 from __future__ import annotations
@@ -44,6 +44,8 @@ class MissingExtraError(GridwiseError):
     """An optional dependency is not installed."""
 
     def __init__(self, feature: str, extra: str) -> None:
-        super().__init__(f"{feature} needs an optional part; install it with: pip install 'gridwise[{extra}]'")
+        super().__init__(
+            f"{feature} needs an optional part; install it with: pip install 'gridwise[{extra}]'"
+        )
         self.feature = feature
         self.extra = extra

@@ -1,20 +1,217 @@
-"""The best solver: A* that stops as soon as the optimum is proven."""
+"""The best solver: A* with a strong cheap bound, which leaves out reordered actions.
+
+The estimate is the red car's distance (in moves: 1) plus, for every column between it and the exit, the
+fewest actions inside that column that take its cars out of the red row. Each part counts actions of other
+cars, and no action changes it by more than one: it is consistent.
+
+Let car A have moved last. Another car B may follow only if its line does not come before A's (rows from
+the top, then columns from the left), or if it runs over cells that A has left: otherwise B first and A
+second leads to the same board. A itself does not move again; in steps, not back.
+"""
 
 from __future__ import annotations
 
+from collections import deque
+from collections.abc import Iterator
 from dataclasses import replace
+from typing import NamedTuple
 
-from gridwise.errors import UsageError
-from gridwise.model import Result
+from gridwise.model import Limits, Result
 from gridwise.puzzle import Options
 from gridwise.puzzles.rushhour import native
-from gridwise.puzzles.rushhour.rules import Move, RushHour
+from gridwise.puzzles.rushhour.rules import Move, RushHour, State
 
 __all__ = ["best"]
 
 
+class _Record(NamedTuple):
+    f: int
+    parent: State | None
+    car: int
+    delta: int
+
+
 def best(problem: RushHour, options: Options) -> Result[Move]:
-    """Find the fewest steps or moves, proven."""
-    if refusal := native.refusal(problem):
-        raise UsageError(refusal)
-    return native.search(problem, replace(options, algorithm="best"), None)
+    """Find the fewest steps or moves, proven; natively where the board allows it."""
+    if options.engine != "python" and (options.engine == "native" or native.refusal(problem) is None):
+        return native.search(problem, replace(options, algorithm="best"), None)
+    return best_readable(problem, options.limits)
+
+
+def best_readable(problem: RushHour, limits: Limits = Limits()) -> Result[Move]:
+    """Do what the native solver does, readably.
+
+    States with the smallest f are expanded first, the newest of them first of all. The search ends when
+    a state with a free way to the exit is taken off: the estimate is exact there.
+    """
+    from gridwise.search.run import Run
+
+    run = Run("best", problem, limits)
+    board = _Board(problem)
+    start = state = problem.initial()
+    if problem.is_goal(start):
+        return replace(run.solved_at_start(), metric=problem.metric, ties=None)
+    estimate = board.estimate(start)
+    f = 0 if estimate is None else estimate
+    records = {start: _Record(f, None, -1, 0)}
+    buckets: dict[int, list[State]] = {f: [start]} if estimate is not None else {}
+    held = len(buckets)
+    pushes = max_frontier = 1
+    pops = 0
+    solved = False
+    with run:
+        while held and not solved:
+            while not buckets.get(f):
+                f += 1
+            state = buckets[f].pop()
+            held -= 1
+            record = records[state]
+            if record.f != f:
+                continue
+            if pops >= run.check_at:
+                run.check(pops, len(records))
+            occupied = problem.occupied(state)
+            if not occupied & board.lane[state[problem.red]]:
+                solved = True
+                break
+            pops += 1
+            here = board.estimate(state) or 0
+            for car, delta, after in board.actions(state, occupied, record):
+                f_after = f + 1 + (board.estimate(after) or 0) - here
+                known = records.get(after)
+                if known is not None and known.f <= f_after:
+                    continue
+                if known is None and len(records) >= run.node_limit:
+                    run.stop("limit")
+                records[after] = _Record(f_after, state, car, delta)
+                buckets.setdefault(f_after, []).append(after)
+                held += 1
+                pushes += 1
+            max_frontier = max(max_frontier, held)
+    result = run.result(
+        board.path(state, records) if solved else None,
+        explored=len(records),
+        pushes=pushes,
+        pops=pops,
+        max_frontier=max(max_frontier, held),
+        lower_bound=f,
+    )
+    return replace(result, metric=problem.metric, ties=None)
+
+
+class _Board:
+    """What the search asks about a board."""
+
+    def __init__(self, problem: RushHour) -> None:
+        self.problem = problem
+        red = problem.cars[problem.red]
+        self.lane = [
+            sum(problem.bit(red.row, col) for col in range(position + red.length, problem.cols))
+            for position in range(problem.cols - red.length + 1)
+        ]
+        self.line = [(not car.horizontal, car.row if car.horizontal else car.col) for car in problem.cars]
+        self.columns = {
+            line[1]: [index for index, other in enumerate(self.line) if other == line]
+            for line in sorted(set(self.line))
+            if line[0]
+        }
+        self.costs = {col: _clearing_costs(problem, cars) for col, cars in self.columns.items()}
+        self.blocked = any(
+            car.horizontal and car.row == red.row and car.col > red.col for car in problem.cars
+        ) or bool(problem.wall_bits & self.lane[red.col])
+
+    def estimate(self, state: State) -> int | None:
+        """Return a lower bound on what is left; None where the red car can never get out."""
+        position = state[self.problem.red]
+        end = position + self.problem.cars[self.problem.red].length
+        total = self.problem.cols - end if self.problem.metric == "steps" else 1
+        for col, cars in self.columns.items():
+            if col >= end:
+                cost = self.costs[col].get(tuple([state[index] for index in cars]))
+                if cost is None or self.blocked:
+                    return None
+                total += cost
+        return None if self.blocked else total
+
+    def actions(self, state: State, occupied: int, last: _Record) -> Iterator[tuple[int, int, State]]:
+        """Yield (car, delta, next state), leftwards, rightwards, up, down, each by the cell it ends on."""
+        problem = self.problem
+        left_behind = 0
+        if last.parent is not None:
+            before = problem.car_bits(last.car, last.parent[last.car])
+            for place in range(min(0, last.delta), max(0, last.delta) + 1):
+                before |= problem.car_bits(last.car, last.parent[last.car] + place)
+            left_behind = before & ~problem.car_bits(last.car, state[last.car])
+        found: list[tuple[int, int, int, int, State]] = []
+        for needed, move, target, car in self._slides(state):
+            if occupied & needed:
+                continue
+            if last.parent is not None:
+                if car == last.car and (problem.metric == "moves" or move.delta == -last.delta):
+                    continue
+                if self.line[car] < self.line[last.car] and not needed & left_behind:
+                    continue
+            direction = 2 * self.line[car][0] + (move.delta > 0)
+            end = problem.car_bits(car, target)
+            cell = end.bit_length() if move.delta > 0 else (end & -end).bit_length()
+            found.append((direction, cell, car, move.delta, (*state[:car], target, *state[car + 1 :])))
+        for _, _, car, delta, after in sorted(found):
+            yield car, delta, after
+
+    def _slides(self, state: State) -> Iterator[tuple[int, Move, int, int]]:
+        for car, position in enumerate(state):
+            for needed, move, target in self.problem.slides(car, position):
+                yield needed, move, target, car
+
+    def path(self, state: State, records: dict[State, _Record]) -> list[tuple[Move, State]]:
+        """Return the way to a state, and from there straight out."""
+        problem = self.problem
+        path: list[tuple[Move, State]] = []
+        at = state
+        while (record := records[at]).parent is not None:
+            path.append((Move(problem.cars[record.car].label, record.delta), at))
+            at = record.parent
+        path.reverse()
+        red = problem.red
+        rest = self.lane[state[red]].bit_count()
+        step = 1 if problem.metric == "steps" else rest
+        for _ in range(rest // step):
+            state = (*state[:red], state[red] + step, *state[red + 1 :])
+            path.append((Move(problem.cars[red].label, step), state))
+        return path
+
+
+def _clearing_costs(problem: RushHour, cars: list[int]) -> dict[tuple[int, ...], int]:
+    """Return for every placement of a column's cars the fewest actions in it that free the red row."""
+    exit_row = sum(problem.bit(problem.cars[problem.red].row, col) for col in range(problem.cols))
+    start = tuple([problem.initial()[index] for index in cars])
+    neighbours: dict[tuple[int, ...], list[tuple[int, ...]]] = {}
+    seen = {start}
+    frontier = deque(seen)
+    while frontier:
+        places = frontier.popleft()
+        occupied = problem.wall_bits
+        for index, place in zip(cars, places, strict=True):
+            occupied |= problem.car_bits(index, place)
+        neighbours[places] = [
+            (*places[:k], target, *places[k + 1 :])
+            for k, index in enumerate(cars)
+            for needed, _, target in problem.slides(index, places[k])
+            if not occupied & needed
+        ]
+        new = [places for places in neighbours[places] if places not in seen]
+        seen.update(new)
+        frontier.extend(new)
+    costs = {
+        places: 0
+        for places in neighbours
+        if not any(problem.car_bits(i, p) & exit_row for i, p in zip(cars, places, strict=True))
+    }
+    frontier = deque(costs)
+    while frontier:
+        places = frontier.popleft()
+        for after in neighbours[places]:
+            if after not in costs:
+                costs[after] = costs[places] + 1
+                frontier.append(after)
+    return costs

@@ -14,12 +14,17 @@ __all__ = ["scene"]
 
 
 def scene(
-    problem: RushHour, state: Sequence[int] | None = None, *, move: Move | None = None, caption: str = ""
+    problem: RushHour,
+    state: Sequence[int] | None = None,
+    *,
+    move: Move | None = None,
+    moved: str | None = None,
+    caption: str = "",
 ) -> Scene:
     """Show the board in a state, the initial one if none is given.
 
     A move is shown as the next one from that state: its car is ringed, and an arrow leads to where the
-    car's front will stand.
+    car's front will stand. The car that has just moved is ringed, too.
     """
     places = problem.initial() if state is None else state
     shapes: list[Shape] = [Wall(row, col) for row, col in sorted(problem.walls)]
@@ -37,7 +42,7 @@ def scene(
                 label=car.label,
                 hue=0 if hero else hue,
                 role=Role.HERO if hero else Role.PIECE,
-                highlighted=moving,
+                highlighted=moving or car.label == moved,
             )
         )
         if move is not None and moving:

@@ -8,7 +8,7 @@ from gridwise.model import Heuristic, Metrics, Plan, Result
 from gridwise.puzzle import Options
 from gridwise.puzzles.rushhour.rules import Move, RushHour
 
-__all__ = ["MAX_SIDE", "board", "refusal", "search"]
+__all__ = ["MAX_SIDE", "board", "heuristic_value", "refusal", "search"]
 
 MAX_SIDE = 8
 """Longest side of a board in the native engine: sixteen lines of four bits are one machine word."""
@@ -73,3 +73,10 @@ def board(problem: RushHour) -> tuple[int, int, list[int], list[tuple[int, int, 
     walls = [row * problem.cols + col for row, col in sorted(problem.walls)]
     cars = [(car.row, car.col, car.length, car.horizontal) for car in problem.cars]
     return problem.rows, problem.cols, walls, cars, problem.red
+
+
+def heuristic_value(problem: RushHour, name: str) -> int:
+    """Return a heuristic's value at the start, as the native engine works it out."""
+    from gridwise import _core
+
+    return _core.rushhour_heuristic(*board(problem), metric=problem.metric, heuristic=name)

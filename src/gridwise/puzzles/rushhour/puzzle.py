@@ -47,7 +47,7 @@ class RushHourPuzzle(Puzzle[RushHour]):
         for number, move in enumerate(result.plan or (), 1):
             index = next(i for i, car in enumerate(instance.cars) if car.label == move.car)
             state = (*state[:index], state[index] + move.delta, *state[index + 1 :])
-            yield f"{number}. {move}", scene(instance, state, move=move)
+            yield f"{number}. {move}", scene(instance, state, moved=move.car)
 
     @property
     def solvers(self) -> Mapping[str, Solver[RushHour]]:

@@ -125,6 +125,10 @@ class RushHour(Problem[State, Move]):
         """Return the cells under a car at a position as a set of bits."""
         return self._bits[index][position]
 
+    def slides(self, index: int, position: int) -> list[tuple[int, Move, int]]:
+        """Return (cells that must be free, move, position after it) for a car at a position, in order."""
+        return self._slides[index][position]
+
     @cached_property
     def _exit(self) -> int:
         return self.cols - self.cars[self.red].length

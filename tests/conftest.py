@@ -1,0 +1,51 @@
+"""What all tests share: the command line as a function, and data that lies beside the project."""
+
+from __future__ import annotations
+
+import io
+import os
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from gridwise.cli.main import main
+
+SHARED = Path(__file__).resolve().parent.parent.parent / "shared" / "data"
+
+
+class Outcome(NamedTuple):
+    """What a command left behind."""
+
+    status: int
+    out: str
+    err: str
+
+
+@pytest.fixture
+def gridwise(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Callable[..., Outcome]:
+    """Run a command as `gridwise WORD ...` would, and return its status and output."""
+
+    def run(*words: object, stdin: str = "") -> Outcome:
+        capsys.readouterr()
+        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(stdin.encode()), encoding="utf-8"))
+        try:
+            status = main([str(word) for word in words])
+        except SystemExit as leaving:  # argparse ends --help this way
+            status = int(leaving.code or 0)
+        return Outcome(status, *capsys.readouterr())
+
+    return run
+
+
+def shared_file(name: str) -> Path:
+    """Return a file of the data beside the project; skip where a clone has none, but never in CI."""
+    path = SHARED / name
+    if not path.exists():
+        reason = f"needs ../shared/data/{name}, which a plain clone does not have"
+        if os.environ.get("CI") == "true":
+            pytest.fail(reason)
+        pytest.skip(reason)
+    return path
