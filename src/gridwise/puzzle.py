@@ -6,7 +6,7 @@ import json
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Generic, Literal, TypeVar
+from typing import Any, Generic, Literal, NamedTuple, TypeVar
 
 from gridwise.errors import InputError, UsageError
 from gridwise.model import GoalTest, Heuristic, Limits, Problem, Result, Ties
@@ -14,6 +14,7 @@ from gridwise.scene import Scene
 
 __all__ = [
     "Answer",
+    "Brief",
     "HeuristicEntry",
     "Made",
     "Option",
@@ -72,6 +73,16 @@ class Solver(Generic[P]):
 
     summary: str
     run: Callable[[P, Options], Result[Any]]
+
+
+class Brief(NamedTuple):
+    """The outcome of a solve in a row of a table."""
+
+    status: str
+    cost: int | None
+    optimal: bool | None
+    explored: int | None
+    seconds: float | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,6 +165,12 @@ class Puzzle(ABC, Generic[P]):
     def native_search(self, instance: P, options: Options, heuristic: Heuristic[Any] | None) -> Result[Any]:
         """Run one of the textbook searches natively; every choice in the options is made already."""
         raise NotImplementedError
+
+    def solve_lines(
+        self, lines: Sequence[str], metric: str | None, options: Options
+    ) -> Sequence[Brief | None]:
+        """Solve one-line instances at once where that is faster; None leaves a line to the usual way."""
+        return [None] * len(lines)
 
     def describe(self, instance: P, result: Result[Any]) -> list[str]:
         """Say in lines what a result holds beside its plan, solution and counters."""

@@ -13,7 +13,7 @@ from typing import TextIO
 from gridwise.cli.arguments import add_solve_options, add_workers, positive, solve_options
 from gridwise.cli.progress import progress
 from gridwise.errors import InputError, UsageError
-from gridwise.lab.batch import chunks, open_rows, solve_chunk
+from gridwise.lab.batch import INVALID, chunks, open_rows, solve_chunk
 from gridwise.lab.workers import Workers, cores
 from gridwise.registry import puzzle
 
@@ -65,10 +65,10 @@ def run(args: argparse.Namespace) -> int:
         with Workers(args.jobs, args.cluster) as workers, progress(args.quiet) as bar:
             task = bar.add_task(f"solving {chosen.name}", total=total, completed=len(done))
             for rows in workers.map(solve_chunk, tasks):
-                writer.writerows(["" if value is None else _plain(value) for value in row] for row in rows)
+                writer.writerows((number, text, *map(_plain, brief)) for number, text, brief in rows)
                 stream.flush()
-                invalid += [row[0] for row in rows if row[2] == "invalid"]
-                limited += sum(row[2] == "limit" for row in rows)
+                invalid += [number for number, _, brief in rows if brief == INVALID]
+                limited += sum(brief.status == "limit" for _, _, brief in rows)
                 bar.advance(task, len(rows))
     if invalid:
         more = f" and {len(invalid) - 1} more" if len(invalid) > 1 else ""
@@ -82,6 +82,8 @@ def _chunk(total: int | None) -> int:
 
 
 def _plain(value: object) -> object:
+    if value is None:
+        return ""
     if isinstance(value, bool):
         return "true" if value else "false"
     return f"{value:.9f}" if isinstance(value, float) else value

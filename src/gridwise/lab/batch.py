@@ -10,18 +10,21 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
-from typing import TextIO
+from typing import Any, TextIO
 
 from gridwise.errors import InputError, UsageError
-from gridwise.puzzle import Options
+from gridwise.puzzle import Brief, Options, Puzzle
 from gridwise.registry import puzzle
 from gridwise.search import solve_instance
 
-__all__ = ["COLUMNS", "Chunk", "Row", "chunks", "open_rows", "solve_chunk"]
+__all__ = ["COLUMNS", "INVALID", "Chunk", "Row", "chunks", "open_rows", "solve_chunk"]
 
 COLUMNS = ("line", "instance", "status", "cost", "optimal", "explored", "seconds")
 
-Row = tuple[int, str, str, int | None, bool | None, int | None, float | None]
+INVALID = Brief("invalid", None, None, None, None)
+
+Row = tuple[int, str, Brief]
+"""Number of the line, the instance, and what came out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,19 +50,21 @@ def chunks(
 def solve_chunk(chunk: Chunk) -> list[Row]:
     """Solve every line of a chunk; a line that is no instance has the status `invalid`."""
     chosen = puzzle(chunk.puzzle)
-    rows: list[Row] = []
-    for number, text in chunk.lines:
-        try:
-            instance = chosen.parse(text, chunk.metric)
-        except InputError:
-            rows.append((number, text, "invalid", None, None, None, None))
-            continue
-        result = solve_instance(chosen, instance, chunk.options)
-        metrics = result.metrics
-        rows.append(
-            (number, text, result.status, result.cost, result.optimal, metrics.explored, metrics.seconds)
-        )
-    return rows
+    briefs = chosen.solve_lines([text for _, text in chunk.lines], chunk.metric, chunk.options)
+    return [
+        (number, text, brief or _solve_line(chosen, text, chunk))
+        for (number, text), brief in zip(chunk.lines, briefs, strict=True)
+    ]
+
+
+def _solve_line(chosen: Puzzle[Any], text: str, chunk: Chunk) -> Brief:
+    try:
+        instance = chosen.parse(text, chunk.metric)
+    except InputError:
+        return INVALID
+    result = solve_instance(chosen, instance, chunk.options)
+    metrics = result.metrics
+    return Brief(result.status, result.cost, result.optimal, metrics.explored, metrics.seconds)
 
 
 @contextmanager

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from gridwise.model import Heuristic
 from gridwise.puzzle import HeuristicEntry
 from gridwise.puzzles.rushhour.patterns import pattern_table
@@ -119,11 +121,15 @@ def pattern(problem: RushHour) -> Heuristic[State]:
     of a car on the smaller board is one there too, and the blockers counted are the cars that are not
     on it. See `pattern_table` for how the cars are chosen.
     """
-    kept, distances = pattern_table(problem)
     lane = _lane(problem)
-    rest = [index for index in _others(problem) if index not in kept]
+
+    @cache
+    def table() -> tuple[list[int], dict[State, int], list[int]]:
+        kept, distances = pattern_table(problem)
+        return kept, distances, [index for index in _others(problem) if index not in kept]
 
     def estimate(state: State) -> int:
+        kept, distances, rest = table()
         way = lane[state[problem.red]]
         blocking = sum(1 for index in rest if problem.car_bits(index, state[index]) & way)
         return distances.get(tuple([state[index] for index in kept]), 0) + blocking

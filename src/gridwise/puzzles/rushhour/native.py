@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
-from gridwise.model import Heuristic, Metrics, Plan, Result
-from gridwise.puzzle import Options
+from gridwise.model import Heuristic, Limits, Metrics, Plan, Result
+from gridwise.puzzle import Brief, Options
 from gridwise.puzzles.rushhour.rules import Move, RushHour
 
-__all__ = ["MAX_SIDE", "board", "heuristic_value", "refusal", "search"]
+__all__ = ["MAX_SIDE", "board", "heuristic_value", "refusal", "search", "solve_lines"]
 
 MAX_SIDE = 8
 """Longest side of a board in the native engine: sixteen lines of four bits are one machine word."""
@@ -66,6 +67,22 @@ def search(problem: RushHour, options: Options, heuristic: Heuristic[Any] | None
         goal_test=options.goal_test,
         ties=options.ties,
     )
+
+
+def solve_lines(lines: Sequence[str], metric: str, limits: Limits) -> list[Brief | None]:
+    """Solve one-line grids with `best`; None for a line that is no board the native engine takes."""
+    from gridwise import _core
+
+    answers = _core.rushhour_solve_lines(
+        lines,
+        metric=metric,
+        time_limit=limits.seconds,
+        node_limit=limits.nodes,
+        memory_limit=limits.memory,
+    )
+    if len(answers) < len(lines):
+        raise KeyboardInterrupt
+    return [None if answer is None else Brief(*answer) for answer in answers]
 
 
 def board(problem: RushHour) -> tuple[int, int, list[int], list[tuple[int, int, int, bool]], int]:

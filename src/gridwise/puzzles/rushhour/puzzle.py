@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, cast
 
 from gridwise.errors import UsageError
 from gridwise.model import Heuristic, Result
-from gridwise.puzzle import HeuristicEntry, Options, Puzzle, Solver, Verdict
+from gridwise.puzzle import Brief, HeuristicEntry, Options, Puzzle, Solver, Verdict
 from gridwise.puzzles.rushhour import native
 from gridwise.puzzles.rushhour.best import best
 from gridwise.puzzles.rushhour.heuristics import HEURISTICS
@@ -62,6 +62,13 @@ class RushHourPuzzle(Puzzle[RushHour]):
 
     def native_refusal(self, instance: RushHour) -> str | None:
         return native.refusal(instance)
+
+    def solve_lines(
+        self, lines: Sequence[str], metric: str | None, options: Options
+    ) -> Sequence[Brief | None]:
+        if options.algorithm != "best" or options.engine == "python":
+            return [None] * len(lines)
+        return native.solve_lines(lines, metric or "steps", options.limits)
 
     def native_search(
         self, instance: RushHour, options: Options, heuristic: Heuristic[Any] | None
