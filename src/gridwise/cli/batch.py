@@ -8,13 +8,14 @@ import sys
 from collections.abc import Iterator, Sequence
 from itertools import islice
 from pathlib import Path
-from typing import TextIO
+from typing import Any, TextIO
 
 from gridwise.cli.arguments import add_solve_options, add_workers, positive, solve_options
 from gridwise.cli.progress import progress
 from gridwise.errors import InputError, UsageError
 from gridwise.lab.batch import INVALID, chunks, open_rows, solve_chunk
 from gridwise.lab.workers import Workers, cores
+from gridwise.puzzle import Puzzle
 from gridwise.registry import puzzle
 
 EXAMPLES = """\
@@ -49,7 +50,7 @@ def run(args: argparse.Namespace) -> int:
     chosen = puzzle(args.puzzle)
     options = solve_options(args, args.algorithm, {})
     total = None if args.file == "-" else sum(1 for line in _lines(args.file) if line.strip())
-    invalid: list[int] = []
+    invalid: list[tuple[int, str]] = []
     limited = 0
     with open_rows(args.out, resume=args.resume) as (stream, done):
         _check_same_input(args.file, done)
@@ -67,13 +68,24 @@ def run(args: argparse.Namespace) -> int:
             for rows in workers.map(solve_chunk, tasks):
                 writer.writerows((number, text, *map(_plain, brief)) for number, text, brief in rows)
                 stream.flush()
-                invalid += [number for number, _, brief in rows if brief == INVALID]
+                invalid += [(number, text) for number, text, brief in rows if brief == INVALID]
                 limited += sum(brief.status == "limit" for _, _, brief in rows)
                 bar.advance(task, len(rows))
     if invalid:
-        more = f" and {len(invalid) - 1} more" if len(invalid) > 1 else ""
-        raise InputError(f"not a {chosen.name} instance{more}", line=invalid[0], source=args.file)
+        raise _complaint(chosen, args, *invalid[0], others=len(invalid) - 1)
     return 3 if limited else 0
+
+
+def _complaint(
+    chosen: Puzzle[Any], args: argparse.Namespace, number: int, text: str, *, others: int
+) -> InputError:
+    """Say what is wrong with the first bad line."""
+    more = f" (and {others} more bad line{'s' * (others > 1)})" if others else ""
+    try:
+        chosen.parse(text, args.metric)
+    except InputError as error:
+        return InputError(error.message + more, line=number, source=args.file)
+    return InputError(f"not a {chosen.name} instance{more}", line=number, source=args.file)
 
 
 def _chunk(total: int | None) -> int:
