@@ -1,0 +1,91 @@
+// The algorithms on a problem whose numbers can be worked out by hand.
+#include <string>
+
+#include "check.hpp"
+#include "search/a_star.hpp"
+#include "search/breadth_first.hpp"
+#include "search/depth_first.hpp"
+#include "search/greedy_best_first.hpp"
+#include "search/ida_star.hpp"
+#include "search/iterative_deepening.hpp"
+
+namespace gridwise::tests {
+
+namespace {
+
+// A walk on the numbers 0 to `end`, by one or by three; a group of successors for each.
+struct Walk {
+    using State = std::uint64_t;
+    static constexpr std::uint32_t max_successors = 3;
+
+    State first, goal, end;
+
+    State start() const { return first; }
+    bool is_goal(State state) const { return state == goal; }
+    static std::uint64_t hash(State state) { return state << 40; }  // poor on purpose: everything collides
+
+    template <Order order>
+    std::uint32_t expand(State state, Successor<State>* out) const {
+        std::uint32_t count = 0;
+        auto one = [&] {
+            if (state > 0) out[count++] = {state - 1, 0};
+            if (state < end) out[count++] = {state + 1, 1};
+        };
+        auto three = [&] {
+            if (state + 3 <= end) out[count++] = {state + 3, 2};
+        };
+        order == Order::forwards ? (one(), three()) : (three(), one());
+        return count;
+    }
+};
+
+struct Exactly {
+    Walk walk;
+    std::uint32_t operator()(std::uint64_t state) const {
+        return static_cast<std::uint32_t>(state <= walk.goal ? (walk.goal - state + 2) / 3 : 1);
+    }
+};
+
+void check_optimum(const Outcome& outcome, std::size_t cost, const std::string& name) {
+    check(outcome.status == Status::solved && outcome.plan.size() == cost, name + " finds the cheapest plan");
+    check(outcome.optimal && outcome.lower_bound == cost, name + " proves it");
+}
+
+}  // namespace
+
+void test_search() {
+    const Walk walk{0, 100, 150};  // 33 leaps and one step
+    const Exactly heuristic{walk};
+    for (const GoalTest test : {GoalTest::generation, GoalTest::expansion}) {
+        Control control;
+        check_optimum(breadth_first(walk, test, control), 34, "bfs");
+        check_optimum(iterative_deepening(walk, test, control), 34, "ids");
+        check_optimum(ida_star(walk, heuristic, true, test, control), 34, "idastar");
+        for (const Ties ties : {Ties::fifo, Ties::lifo, Ties::low_h}) {
+            check_optimum(a_star(walk, heuristic, {1, true, test, ties}, control), 34, "astar");
+            const Outcome weighted = a_star(walk, heuristic, {2, true, test, ties}, control);
+            check(weighted.lower_bound <= 34U && weighted.plan.size() >= 34, "wastar's bound holds");
+            check(greedy_best_first(walk, heuristic, test, ties, control).status == Status::solved, "greedy");
+        }
+        check(depth_first(walk, test, control).status == Status::solved, "dfs");
+    }
+
+    Control control;
+    check_optimum(a_star(walk, NoHeuristic{}, {1, true, GoalTest::expansion, Ties::fifo}, control), 34, "ucs");
+    const Walk solved{5, 5, 9};
+    for (const Outcome& outcome :
+         {breadth_first(solved, GoalTest::generation, control), depth_first(solved, GoalTest::expansion, control),
+          iterative_deepening(solved, GoalTest::generation, control),
+          a_star(solved, NoHeuristic{}, {}, control)}) {
+        check_optimum(outcome, 0, "a solved start");
+        check(outcome.counters.explored == 1 && outcome.counters.pushes == 1 && outcome.counters.pops == 0,
+              "a solved start expands nothing");
+    }
+    const Walk closed{0, 200, 150};
+    check(breadth_first(closed, GoalTest::generation, control).status == Status::unsolvable, "bfs exhausts the space");
+    check(iterative_deepening(closed, GoalTest::expansion, control).status == Status::unsolvable, "ids, too");
+    check(ida_star(closed, NoHeuristic{}, true, GoalTest::generation, control).status == Status::unsolvable,
+          "idastar, too");
+}
+
+}  // namespace gridwise::tests
