@@ -72,9 +72,6 @@ class Workers:
 
     def _submit(self, function: Callable[[T], R], task: T) -> Future[R]:
         assert self._executor is not None
-        if self._client is not None:
-            # Dask would take equal tasks for one and the same.
-            return self._executor.submit(function, task, pure=False)
         return self._executor.submit(function, task)
 
     def _first(self, function: Callable[[T], R], pending: deque[tuple[T, Future[R]]]) -> R:
@@ -110,7 +107,8 @@ class Workers:
         except (OSError, TimeoutError, ValueError) as error:
             raise UsageError(f"no Dask scheduler answers at {address}: {error}") from error
         self.jobs = max(1, sum(self._client.nthreads().values()))
-        executor: Executor = self._client.get_executor()
+        # Not pure: otherwise Dask takes equal tasks for one and the same.
+        executor: Executor = self._client.get_executor(pure=False)
         return executor
 
 

@@ -104,7 +104,7 @@ class Deepening(Generic[S, A]):
             state = parent
         return path[::-1]
 
-    def counters(self) -> dict[str, int]:
+    def counters(self) -> dict[str, Any]:
         """Return the counters of the last iteration and of the whole run."""
         return {
             "explored": len(self.records),

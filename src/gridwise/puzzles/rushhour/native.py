@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, cast
 
-from gridwise.model import Heuristic, Limits, Metrics, Plan, Result
+from gridwise.model import Heuristic, Limits, Metrics, Plan, Result, Status
 from gridwise.puzzle import Brief, Options
 from gridwise.puzzles.rushhour.rules import Move, RushHour
 
@@ -44,7 +44,7 @@ def search(problem: RushHour, options: Options, heuristic: Heuristic[Any] | None
     )
     return Result(
         algorithm=options.algorithm,
-        status=outcome.status,
+        status=cast(Status, outcome.status),
         plan=Plan(tuple(Move(problem.cars[car].label, delta) for car, delta in outcome.plan))
         if outcome.status == "solved"
         else None,
