@@ -11,7 +11,7 @@ demo: $(VENV)/installed
 	@$(BIN)/gridwise demo
 
 test: $(VENV)/test-tools lint typecheck sanitize
-	$(BIN)/python -m pytest
+	$(BIN)/python -m pytest -n auto
 
 lint: $(VENV)/test-tools
 	$(BIN)/ruff check .

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+
 class StopFlag:
     """Ends a running search from another thread."""
 
