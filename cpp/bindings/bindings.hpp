@@ -42,5 +42,6 @@ bool signal_arrived();
 const char* name_of(Status status);
 
 void bind_rushhour(nanobind::module_& m);
+void bind_rushhour_map(nanobind::module_& m);
 
 }  // namespace gridwise::bindings

@@ -74,10 +74,12 @@ Limits make_limits(const LimitArguments& arguments) {
 NB_MODULE(_core, m) {
     using namespace gridwise::bindings;
     m.doc() = "The native engine.";
+    nb::set_leak_warnings(false);  // an interpreter that is interrupted leaks, and users should not read of it
     nb::class_<StopFlag>(m, "StopFlag", "Ends a running search from another thread.")
         .def(nb::init<>())
         .def("set", [](StopFlag& stop) { stop.flag.store(true); })
         .def("is_set", [](const StopFlag& stop) { return stop.flag.load(); });
     bind_outcome(m);
     bind_rushhour(m);
+    bind_rushhour_map(m);
 }

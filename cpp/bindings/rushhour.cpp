@@ -11,6 +11,7 @@
 #include "plain_bfs.hpp"
 #include "rushhour/one_line.hpp"
 #include "rushhour/solve.hpp"
+#include "rushhour_arguments.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -18,29 +19,6 @@ using namespace nb::literals;
 namespace gridwise::bindings {
 
 namespace {
-
-using CarArguments = std::vector<std::tuple<int, int, int, bool>>;
-
-template <class Choice>
-Choice choose(const char* what, const std::string& name, std::initializer_list<std::pair<const char*, Choice>> choices) {
-    std::string known;
-    for (const auto& [text, choice] : choices) {
-        if (name == text) return choice;
-        known += std::string(known.empty() ? "'" : ", '") + text + "'";
-    }
-    throw nb::value_error((std::string(what) + " must be one of " + known + ", got '" + name + "'").c_str());
-}
-
-rushhour::Metric choose_metric(const std::string& name) {
-    using enum rushhour::Metric;
-    return choose<rushhour::Metric>("the metric", name, {{"steps", steps}, {"moves", moves}});
-}
-
-rushhour::Board make_board(int rows, int cols, std::vector<int> walls, const CarArguments& cars, int red) {
-    rushhour::Board board{rows, cols, std::move(walls), {}, red};
-    for (const auto& [row, column, length, horizontal] : cars) board.cars.push_back({row, column, length, horizontal});
-    return board;
-}
 
 SearchOutcome search(int rows, int cols, std::vector<int> walls, const CarArguments& cars, int red,
                      const std::string& metric, const std::string& algorithm, std::optional<std::string> heuristic,

@@ -1,10 +1,11 @@
 // Estimates of what is left to do, one small class each. A new one is a class here, a line in
-// `with_heuristic` and a twin of the same name in Python.
+// `make_heuristic` and a twin of the same name in Python.
 #pragma once
 
 #include <algorithm>
 #include <bit>
 #include <cstdint>
+#include <memory>
 #include <stdexcept>
 #include <string>
 
@@ -21,6 +22,9 @@ public:
         : problem_(problem),
           cars_(static_cast<std::uint32_t>(board.cars.size())),
           red_(static_cast<std::uint32_t>(board.red)) {}
+    virtual ~Heuristic() = default;
+
+    virtual std::uint32_t operator()(Packed state) const = 0;
 
 protected:
     // What the red car itself still has to do.
@@ -46,41 +50,41 @@ protected:
 
 // Empty cells between the red car and the exit (the report's).
 template <Metric metric>
-struct OpenCells : Heuristic<metric> {
+struct OpenCells final : Heuristic<metric> {
     using Heuristic<metric>::Heuristic;
-    std::uint32_t operator()(Packed state) const {
+    std::uint32_t operator()(Packed state) const override {
         return this->count(this->problem_.way_out(state) & ~this->problem_.occupancy(state));
     }
 };
 
 template <Metric metric>
-struct Distance : Heuristic<metric> {
+struct Distance final : Heuristic<metric> {
     using Heuristic<metric>::Heuristic;
-    std::uint32_t operator()(Packed state) const { return this->red_to_go(state); }
+    std::uint32_t operator()(Packed state) const override { return this->red_to_go(state); }
 };
 
 // Cars that must get out of the red car's way.
 template <Metric metric>
-struct Blockers : Heuristic<metric> {
+struct Blockers final : Heuristic<metric> {
     using Heuristic<metric>::Heuristic;
-    std::uint32_t operator()(Packed state) const { return this->cars_in_the_way(state); }
+    std::uint32_t operator()(Packed state) const override { return this->cars_in_the_way(state); }
 };
 
 // Both: they count actions of different cars.
 template <Metric metric>
-struct DistanceAndBlockers : Heuristic<metric> {
+struct DistanceAndBlockers final : Heuristic<metric> {
     using Heuristic<metric>::Heuristic;
-    std::uint32_t operator()(Packed state) const { return this->red_to_go(state) + this->cars_in_the_way(state); }
+    std::uint32_t operator()(Packed state) const override { return this->red_to_go(state) + this->cars_in_the_way(state); }
 };
 
 // The distance, and what each car in the way needs at least to leave the row.
 template <Metric metric>
-class Clearance : Heuristic<metric> {
+class Clearance final : public Heuristic<metric> {
 public:
     Clearance(const Board& board, const RushHour<metric>& problem)
         : Heuristic<metric>(board, problem), ways_(board, metric) {}
 
-    std::uint32_t operator()(Packed state) const {
+    std::uint32_t operator()(Packed state) const override {
         std::uint32_t total = this->red_to_go(state);
         for (std::uint32_t car = 0; car < this->cars_; ++car) {
             if (!this->is_in_the_way(car, state)) continue;
@@ -97,12 +101,12 @@ private:
 // Clearance, and the cars in the way of the cars in the way. A car counts for the first one that meets it
 // only, so that no action is counted twice.
 template <Metric metric>
-class SecondLevel : Heuristic<metric> {
+class SecondLevel final : public Heuristic<metric> {
 public:
     SecondLevel(const Board& board, const RushHour<metric>& problem)
         : Heuristic<metric>(board, problem), ways_(board, metric) {}
 
-    std::uint32_t operator()(Packed state) const {
+    std::uint32_t operator()(Packed state) const override {
         std::uint32_t total = this->red_to_go(state);
         std::uint32_t first = 0;  // cars, a bit each
         for (std::uint32_t car = 0; car < this->cars_; ++car) first |= std::uint32_t{this->is_in_the_way(car, state)} << car;
@@ -131,12 +135,12 @@ private:
 
 // The exact distance on a board with only some of the cars, and the other blockers.
 template <Metric metric>
-class PatternHeuristic : Heuristic<metric> {
+class PatternHeuristic final : public Heuristic<metric> {
 public:
     PatternHeuristic(const Board& board, const RushHour<metric>& problem)
         : Heuristic<metric>(board, problem), table_(board) {}
 
-    std::uint32_t operator()(Packed state) const {
+    std::uint32_t operator()(Packed state) const override {
         std::uint32_t total = table_.distance(state);
         for (std::uint32_t car = 0; car < this->cars_; ++car) {
             total += !table_.has(car) && this->is_in_the_way(car, state) ? 1 : 0;
@@ -148,16 +152,16 @@ private:
     PatternTable<metric> table_;
 };
 
-// Calls `use` with the heuristic of this name.
-template <Metric metric, class Use>
-auto with_heuristic(const std::string& name, const Board& board, const RushHour<metric>& problem, Use&& use) {
-    if (name == "open-cells") return use(OpenCells<metric>(board, problem));
-    if (name == "distance") return use(Distance<metric>(board, problem));
-    if (name == "blockers") return use(Blockers<metric>(board, problem));
-    if (name == "distance+blockers") return use(DistanceAndBlockers<metric>(board, problem));
-    if (name == "clearance") return use(Clearance<metric>(board, problem));
-    if (name == "second-level") return use(SecondLevel<metric>(board, problem));
-    if (name == "pattern") return use(PatternHeuristic<metric>(board, problem));
+template <Metric metric>
+std::unique_ptr<Heuristic<metric>> make_heuristic(const std::string& name, const Board& board,
+                                                  const RushHour<metric>& problem) {
+    if (name == "open-cells") return std::make_unique<OpenCells<metric>>(board, problem);
+    if (name == "distance") return std::make_unique<Distance<metric>>(board, problem);
+    if (name == "blockers") return std::make_unique<Blockers<metric>>(board, problem);
+    if (name == "distance+blockers") return std::make_unique<DistanceAndBlockers<metric>>(board, problem);
+    if (name == "clearance") return std::make_unique<Clearance<metric>>(board, problem);
+    if (name == "second-level") return std::make_unique<SecondLevel<metric>>(board, problem);
+    if (name == "pattern") return std::make_unique<PatternHeuristic<metric>>(board, problem);
     throw std::invalid_argument("no native heuristic named '" + name + "'");
 }
 

@@ -21,14 +21,12 @@ Outcome solve_informed(const Board& board, const RushHour<metric>& problem, cons
                        Control& control) {
     const std::string& algorithm = options.algorithm;
     if (!options.heuristic) throw std::invalid_argument("'" + algorithm + "' needs a heuristic");
-    return with_heuristic(*options.heuristic, board, problem, [&](const auto& heuristic) {
-        if (algorithm == "greedy") {
-            return greedy_best_first(problem, heuristic, options.goal_test, options.ties, control);
-        }
-        if (algorithm == "idastar") return ida_star(problem, heuristic, options.admissible, options.goal_test, control);
-        const double weight = algorithm == "wastar" ? options.weight : 1;
-        return a_star(problem, heuristic, {weight, options.admissible, options.goal_test, options.ties}, control);
-    });
+    const auto made = make_heuristic(*options.heuristic, board, problem);
+    const Heuristic<metric>& heuristic = *made;
+    if (algorithm == "greedy") return greedy_best_first(problem, heuristic, options.goal_test, options.ties, control);
+    if (algorithm == "idastar") return ida_star(problem, heuristic, options.admissible, options.goal_test, control);
+    const double weight = algorithm == "wastar" ? options.weight : 1;
+    return a_star(problem, heuristic, {weight, options.admissible, options.goal_test, options.ties}, control);
 }
 
 template <Metric metric>
@@ -63,7 +61,7 @@ Outcome solve(const Board& board, const SolveOptions& options, Control& control)
 std::uint32_t heuristic_value(const Board& board, Metric metric, const std::string& heuristic) {
     validate(board);
     auto value = [&](const auto& problem) {
-        return with_heuristic(heuristic, board, problem, [&](const auto& h) { return h(problem.start()); });
+        return (*make_heuristic(heuristic, board, problem))(problem.start());
     };
     return metric == Metric::steps ? value(RushHour<Metric::steps>(board)) : value(RushHour<Metric::moves>(board));
 }

@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 
+#include "search/bucket_queue.hpp"
 #include "search/control.hpp"
 #include "search/options.hpp"
 #include "search/outcome.hpp"
@@ -20,15 +21,29 @@ struct AStarOptions {
     Ties ties = Ties::fifo;
 };
 
+template <class Queue, Problem P, HeuristicFor<P> H>
+Outcome a_star_with(Queue& frontier, const P& problem, const H& heuristic, const AStarOptions& options,
+                    Control& control);
+
 // Takes the entry with the smallest g + weight * h; with weight 1 this is A*, without a heuristic the
 // uniform-cost search. A known state is pushed again when reached with a smaller g; the entry it replaces is
 // dropped when it comes up. With an admissible heuristic no key taken off exceeds weight times the optimum.
 template <Problem P, HeuristicFor<P> H>
 Outcome a_star(const P& problem, const H& heuristic, const AStarOptions& options, Control& control) {
+    if (options.weight == 1 && options.ties != Ties::low_h) {
+        BucketQueue frontier(options.ties, control.memory);
+        return a_star_with(frontier, problem, heuristic, options, control);
+    }
+    PriorityQueue frontier(options.ties, control.memory);
+    return a_star_with(frontier, problem, heuristic, options, control);
+}
+
+template <class Queue, Problem P, HeuristicFor<P> H>
+Outcome a_star_with(Queue& frontier, const P& problem, const H& heuristic, const AStarOptions& options,
+                    Control& control) {
     if (problem.is_goal(problem.start())) return solved_at_the_start();
     const bool at_generation = options.goal_test == GoalTest::generation;
     StateTable<P> table(control);
-    PriorityQueue frontier(options.ties, control.memory);
     std::array<Successor<typename P::State>, P::max_successors + 1> successors;
     Counters counters;
     double largest_key = 0;
@@ -36,14 +51,14 @@ Outcome a_star(const P& problem, const H& heuristic, const AStarOptions& options
 
     auto push = [&](NodeIndex node, Depth depth) {
         const std::uint32_t h = heuristic(table[node].state);
-        frontier.push(static_cast<double>(depth) + options.weight * static_cast<double>(h), h, node, depth);
         ++counters.pushes;
+        return frontier.push(static_cast<double>(depth) + options.weight * static_cast<double>(h), h, node, depth);
     };
 
     auto expand = [&](NodeIndex node, Depth node_depth) {
         const std::uint32_t count = problem.template expand<Order::forwards>(table[node].state, successors.data());
         if (const Status status = table.make_room(count); status != Status::running) return status;
-        if (!frontier.make_room(count) || node_depth == max_depth) return Status::limit;
+        if (node_depth == max_depth) return Status::limit;
         const auto depth = static_cast<Depth>(node_depth + 1);
         for (std::uint32_t i = 0; i < count; ++i) {
             const auto& [state, action] = successors[i];
@@ -52,12 +67,12 @@ Outcome a_star(const P& problem, const H& heuristic, const AStarOptions& options
                 auto& known = table[place.node];
                 if (known.depth <= depth) continue;
                 known = {state, node, action, depth};
-                push(place.node, depth);
+                if (!push(place.node, depth)) return Status::limit;
                 continue;
             }
             if (table.full()) return Status::limit;
             const NodeIndex added = table.add(place, state, node, action, depth);
-            push(added, depth);
+            if (!push(added, depth)) return Status::limit;
             if (at_generation && problem.is_goal(state)) {
                 goal = added;
                 return Status::solved;
@@ -67,8 +82,10 @@ Outcome a_star(const P& problem, const H& heuristic, const AStarOptions& options
     };
 
     Status status = table.make_room(1);
-    if (status == Status::running && !frontier.make_room(P::max_successors)) status = Status::limit;
-    if (status == Status::running) push(table.add(table.find(problem.start()), problem.start(), no_node, 0, 0), 0);
+    if (status == Status::running) {
+        const NodeIndex start = table.add(table.find(problem.start()), problem.start(), no_node, 0, 0);
+        if (!push(start, 0)) status = Status::limit;
+    }
     counters.max_frontier = frontier.size();
     for (std::uint64_t taken = 0; status == Status::running; ++taken) {
         if (taken % Control::polling_interval == 0) status = control.poll();

@@ -7,10 +7,10 @@ namespace gridwise {
 // The table is in the order of recording, so its tail is the queue.
 class TableTail {
 public:
-    bool make_room(std::uint32_t) { return true; }
     template <class State>
-    void push(NodeIndex node, const State&) {
+    bool push(NodeIndex node, const State&) {
         end_ = node + 1;
+        return true;
     }
     NodeIndex pop() { return head_++; }
     std::uint64_t size() const { return end_ - head_; }

@@ -31,7 +31,7 @@ public:
     // both blocks exist, so both are asked for.
     [[nodiscard]] bool reserve(std::size_t capacity) {
         if (capacity <= capacity_) return true;
-        capacity = std::max(capacity, 2 * capacity_);
+        capacity = std::max({capacity, 2 * capacity_, first_capacity});
         if (capacity > std::numeric_limits<std::size_t>::max() / sizeof(T)) return false;
         if (!memory_.allows(capacity * sizeof(T))) return false;
         void* moved = std::realloc(data_, capacity * sizeof(T));
@@ -51,6 +51,8 @@ public:
     }
 
 private:
+    static constexpr std::size_t first_capacity = 64;
+
     void adopt(void* block, std::size_t capacity) {
         memory_.take(capacity * sizeof(T));
         memory_.give_back(capacity_ * sizeof(T));

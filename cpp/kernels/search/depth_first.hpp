@@ -9,10 +9,11 @@ class NodeStack {
 public:
     explicit NodeStack(MemoryAccount& memory) : nodes_(memory) {}
 
-    [[nodiscard]] bool make_room(std::uint32_t count) { return nodes_.reserve(size_ + count); }
     template <class State>
-    void push(NodeIndex node, const State&) {
+    [[nodiscard]] bool push(NodeIndex node, const State&) {
+        if (!nodes_.reserve(size_ + 1)) return false;
         nodes_[size_++] = node;
+        return true;
     }
     NodeIndex pop() { return nodes_[--size_]; }
     std::uint64_t size() const { return size_; }

@@ -23,12 +23,14 @@ public:
     PriorityQueue(Ties ties, MemoryAccount& memory) : ties_(ties), heap_(memory) {}
 
     std::size_t size() const { return size_; }
-    [[nodiscard]] bool make_room(std::uint32_t count) { return heap_.reserve(size_ + count); }
 
-    void push(double key, std::uint32_t h, NodeIndex node, Depth depth) {
+    // False when the memory limit forbids it.
+    [[nodiscard]] bool push(double key, std::uint32_t h, NodeIndex node, Depth depth) {
+        if (!heap_.reserve(size_ + 1)) return false;
         heap_[size_++] = {key, tie(h), node, depth};
         std::push_heap(heap_.data(), heap_.data() + size_, comes_later);
         ++pushed_;
+        return true;
     }
 
     Entry pop() {

@@ -15,9 +15,8 @@
 namespace gridwise {
 
 template <class F, class State>
-concept FrontierOf = requires(F frontier, NodeIndex node, const State& state, std::uint32_t count) {
-    { frontier.make_room(count) } -> std::same_as<bool>;
-    { frontier.push(node, state) };
+concept FrontierOf = requires(F frontier, NodeIndex node, const State& state) {
+    { frontier.push(node, state) } -> std::same_as<bool>;  // false when the memory limit forbids it
     { frontier.pop() } -> std::same_as<NodeIndex>;
     { frontier.size() } -> std::convertible_to<std::uint64_t>;
 };
@@ -53,8 +52,8 @@ private:
     Status begin() {
         const Status status = table_.make_room(1);
         if (status != Status::running) return status;
-        if (!frontier_.make_room(1)) return Status::limit;
-        add(table_.find(problem_.start()), problem_.start(), no_node, 0);
+        const NodeIndex start = table_.add(table_.find(problem_.start()), problem_.start(), no_node, 0, 0);
+        if (!frontier_.push(start, problem_.start())) return Status::limit;
         max_frontier_ = 1;
         return Status::running;
     }
@@ -78,25 +77,19 @@ private:
     Status expand(NodeIndex node) {
         const std::uint32_t count = problem_.template expand<order>(table_[node].state, successors_.data());
         if (const Status status = table_.make_room(count); status != Status::running) return status;
-        if (!frontier_.make_room(count)) return Status::limit;
         for (std::uint32_t i = 0; i < count; ++i) {
             const auto& [state, action] = successors_[i];
             const auto place = table_.find(state);
             if (place.node != no_node) continue;
             if (table_.full()) return Status::limit;
-            const NodeIndex added = add(place, state, node, action);
+            const NodeIndex added = table_.add(place, state, node, action, 0);
+            if (!frontier_.push(added, state)) return Status::limit;
             if (at_generation_ && problem_.is_goal(state)) {
                 goal_ = added;
                 return Status::solved;
             }
         }
         return Status::running;
-    }
-
-    NodeIndex add(const typename StateTable<P>::Place& place, const State& state, NodeIndex parent, Action action) {
-        const NodeIndex added = table_.add(place, state, parent, action, 0);
-        frontier_.push(added, state);
-        return added;
     }
 
     const P& problem_;

@@ -1,0 +1,49 @@
+#include <nanobind/nanobind.h>
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/tuple.h>
+#include <nanobind/stl/vector.h>
+
+#include "bindings.hpp"
+#include "rushhour/map.hpp"
+#include "rushhour_arguments.hpp"
+
+namespace nb = nanobind;
+using namespace nb::literals;
+
+namespace gridwise::bindings {
+
+void bind_rushhour_map(nb::module_& m) {
+    using rushhour::Map;
+    nb::class_<Map>(m, "RushHourMap", "Everything that can be reached from a Rush Hour board.")
+        .def(
+            "__init__",
+            [](Map* self, int rows, int cols, std::vector<int> walls, const CarArguments& cars, int red,
+               std::optional<double> time_limit, std::optional<std::int64_t> node_limit,
+               std::optional<std::int64_t> memory_limit, const StopFlag* stop) {
+                const rushhour::Board board = make_board(rows, cols, std::move(walls), cars, red);
+                const Limits limits = make_limits({time_limit, node_limit, memory_limit});
+                const nb::gil_scoped_release no_gil;
+                new (self) Map(board, limits, flag_of(stop), signal_arrived);
+            },
+            "rows"_a, "cols"_a, "walls"_a, "cars"_a, "red"_a, nb::kw_only(), "time_limit"_a = nb::none(),
+            "node_limit"_a = nb::none(), "memory_limit"_a = nb::none(), "stop"_a = nb::none())
+        .def_prop_ro("status", [](const Map& map) { return name_of(map.status()); })
+        .def_prop_ro("states", &Map::states)
+        .def_prop_ro("goals", &Map::goals)
+        .def_prop_ro("seconds", &Map::seconds)
+        .def(
+            "distance",
+            [](const Map& map, const rushhour::Positions& positions, const std::string& metric) {
+                return map.distance(positions, choose_metric(metric));
+            },
+            "positions"_a, "metric"_a)
+        .def(
+            "histogram", [](const Map& map, const std::string& metric) { return map.histogram(choose_metric(metric)); },
+            "metric"_a)
+        .def(
+            "hardest", [](const Map& map, const std::string& metric) { return map.hardest(choose_metric(metric)); },
+            "metric"_a);
+}
+
+}  // namespace gridwise::bindings

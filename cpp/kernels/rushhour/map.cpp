@@ -1,0 +1,138 @@
+#include "rushhour/map.hpp"
+
+#include <algorithm>
+#include <array>
+
+namespace gridwise::rushhour {
+
+namespace {
+
+const Board& valid(const Board& board) {
+    validate(board);
+    return board;
+}
+
+}  // namespace
+
+Map::Map(const Board& board, const Limits& limits, const std::atomic<bool>* stop, std::function<bool()> interrupted)
+    : control_(limits, stop, std::move(interrupted)),
+      lines_(valid(board)),
+      in_steps_(board),
+      in_moves_(board),
+      table_(control_),
+      steps_away_(control_.memory),
+      moves_away_(control_.memory),
+      car_count_(board.cars.size()) {
+    status_ = find_states();
+    if (status_ == Status::running) status_ = measure(in_steps_);
+    if (status_ == Status::running) status_ = measure(in_moves_);
+    if (status_ == Status::running) status_ = Status::solved;
+    seconds_ = control_.seconds();
+}
+
+Status Map::find_states() {
+    std::array<Successor<Packed>, RushHour<Metric::steps>::max_successors> successors;
+    if (const Status status = table_.make_room(1); status != Status::running) return status;
+    table_.add(table_.find(in_steps_.start()), in_steps_.start(), no_node, 0, 0);
+    for (NodeIndex node = start_node; node < table_.next(); ++node) {
+        if (node % Control::polling_interval == 0) {
+            if (const Status status = control_.poll(); status != Status::running) return status;
+        }
+        const std::uint32_t count = in_steps_.template expand<Order::forwards>(table_[node].state, successors.data());
+        if (const Status status = table_.make_room(count); status != Status::running) return status;
+        for (std::uint32_t i = 0; i < count; ++i) {
+            const auto place = table_.find(successors[i].state);
+            if (place.node != no_node) continue;
+            if (table_.full()) return Status::limit;
+            table_.add(place, successors[i].state, no_node, 0, 0);
+        }
+        goals_ += in_steps_.is_goal(table_[node].state);
+    }
+    return Status::running;
+}
+
+// Moves can be undone, so distances from the goals are distances to them.
+template <Metric metric>
+Status Map::measure(const RushHour<metric>& problem) {
+    std::array<Successor<Packed>, RushHour<metric>::max_successors> successors;
+    Buffer<Depth>& away = distances(metric);
+    Buffer<NodeIndex> queue(control_.memory);
+    if (!away.reserve(table_.next()) || !queue.reserve(table_.next())) return Status::limit;
+    std::size_t tail = 0;
+    for (NodeIndex node = start_node; node < table_.next(); ++node) {
+        const bool is_goal = problem.is_goal(table_[node].state);
+        away[node] = is_goal ? 0 : nowhere;
+        if (is_goal) queue[tail++] = node;
+    }
+    for (std::size_t head = 0; head < tail; ++head) {
+        if (head % Control::polling_interval == 0) {
+            if (const Status status = control_.poll(); status != Status::running) return status;
+        }
+        const NodeIndex node = queue[head];
+        const std::uint32_t count = problem.template expand<Order::forwards>(table_[node].state, successors.data());
+        for (std::uint32_t i = 0; i < count; ++i) {
+            const NodeIndex neighbour = table_.find(successors[i].state).node;
+            if (away[neighbour] != nowhere) continue;
+            away[neighbour] = static_cast<Depth>(away[node] + 1);
+            queue[tail++] = neighbour;
+        }
+    }
+    return Status::running;
+}
+
+std::optional<int> Map::distance(const Positions& positions, Metric metric) const {
+    const auto state = packed(positions);
+    if (!state || status_ != Status::solved) return std::nullopt;
+    const NodeIndex node = table_.find(*state).node;
+    if (node == no_node || distances(metric)[node] == nowhere) return std::nullopt;
+    return distances(metric)[node];
+}
+
+std::vector<std::uint64_t> Map::histogram(Metric metric) const {
+    std::vector<std::uint64_t> counts;
+    if (status_ != Status::solved || goals_ == 0) return counts;
+    for (NodeIndex node = start_node; node < table_.next(); ++node) {
+        const Depth away = distances(metric)[node];
+        if (away >= counts.size()) counts.resize(away + std::size_t{1});
+        ++counts[away];
+    }
+    return counts;
+}
+
+std::vector<Positions> Map::hardest(Metric metric) const {
+    std::vector<Positions> found;
+    if (status_ != Status::solved || goals_ == 0) return found;
+    const Buffer<Depth>& away = distances(metric);
+    const Depth most = *std::max_element(&away[start_node], &away[0] + table_.next());
+    for (NodeIndex node = start_node; node < table_.next(); ++node) {
+        if (away[node] == most) found.push_back(positions_of(table_[node].state));
+    }
+    return found;
+}
+
+Positions Map::positions_of(Packed state) const {
+    Positions positions(car_count_);
+    for (std::size_t car = 0; car < car_count_; ++car) {
+        const Line& line = lines_.lines[lines_.line_of[car]];
+        positions[car] = line.first_cell(state >> line.shift & 15, lines_.place_of[car]);
+    }
+    return positions;
+}
+
+std::optional<Packed> Map::packed(const Positions& positions) const {
+    if (positions.size() != car_count_) return std::nullopt;
+    std::array<std::uint32_t, max_lines> wanted{};
+    for (std::size_t car = 0; car < car_count_; ++car) {
+        if (positions[car] < 0 || positions[car] >= max_side) return std::nullopt;
+        wanted[lines_.line_of[car]] |= static_cast<std::uint32_t>(positions[car]) << (4 * lines_.place_of[car]);
+    }
+    Packed state = 0;
+    for (std::uint32_t l = 0; l < lines_.count; ++l) {
+        const std::uint32_t placement = lines_.lines[l].find(wanted[l]);
+        if (placement == 0) return std::nullopt;
+        state |= Packed{placement} << lines_.lines[l].shift;
+    }
+    return state;
+}
+
+}  // namespace gridwise::rushhour

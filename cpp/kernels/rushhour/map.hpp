@@ -1,0 +1,66 @@
+// Everything that can be reached from a board, with the distance of every state to the nearest goal.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "rushhour/board.hpp"
+#include "rushhour/lines.hpp"
+#include "rushhour/problem.hpp"
+#include "search/buffer.hpp"
+#include "search/control.hpp"
+#include "search/state_table.hpp"
+
+namespace gridwise::rushhour {
+
+// For each car, in the order of the board, the column (horizontal) or row (vertical) of its first cell.
+using Positions = std::vector<int>;
+
+class Map {
+public:
+    Map(const Board& board, const Limits& limits, const std::atomic<bool>* stop, std::function<bool()> interrupted);
+
+    // `solved` when the map is whole, whether or not there is a goal on it.
+    Status status() const { return status_; }
+    std::uint64_t states() const { return table_.size(); }
+    std::uint64_t goals() const { return goals_; }
+    double seconds() const { return seconds_; }
+
+    // Nothing where the state is not on the map, or no goal is.
+    std::optional<int> distance(const Positions& positions, Metric metric) const;
+
+    // How many states are at distance 0, 1, 2, ...; empty without a goal.
+    std::vector<std::uint64_t> histogram(Metric metric) const;
+
+    // All states at the largest distance.
+    std::vector<Positions> hardest(Metric metric) const;
+
+private:
+    static constexpr Depth nowhere = max_depth;
+
+    Buffer<Depth>& distances(Metric metric) { return metric == Metric::steps ? steps_away_ : moves_away_; }
+    const Buffer<Depth>& distances(Metric metric) const { return metric == Metric::steps ? steps_away_ : moves_away_; }
+
+    Status find_states();
+    template <Metric metric>
+    Status measure(const RushHour<metric>& problem);
+    Positions positions_of(Packed state) const;
+    std::optional<Packed> packed(const Positions& positions) const;
+
+    Control control_;
+    Lines lines_;
+    RushHour<Metric::steps> in_steps_;
+    RushHour<Metric::moves> in_moves_;
+    StateTable<RushHour<Metric::steps>> table_;
+    Buffer<Depth> steps_away_;  // by node
+    Buffer<Depth> moves_away_;
+    std::size_t car_count_;
+    std::uint64_t goals_ = 0;
+    Status status_ = Status::running;
+    double seconds_ = 0;
+};
+
+}  // namespace gridwise::rushhour
