@@ -74,3 +74,26 @@ def rushhour_plain_bfs(rows: int, cols: int, walls: Sequence[int], cars: Sequenc
     """
     The benchmarks' yardstick: (distance, states, seconds) of a plain breadth-first search.
     """
+
+class RushHourMap:
+    """Everything that can be reached from a Rush Hour board."""
+
+    def __init__(self, rows: int, cols: int, walls: Sequence[int], cars: Sequence[tuple[int, int, int, bool]], red: int, *, time_limit: float | None = None, node_limit: int | None = None, memory_limit: int | None = None, stop: StopFlag | None = None) -> None: ...
+
+    @property
+    def status(self) -> str: ...
+
+    @property
+    def states(self) -> int: ...
+
+    @property
+    def goals(self) -> int: ...
+
+    @property
+    def seconds(self) -> float: ...
+
+    def distance(self, positions: Sequence[int], metric: str) -> int | None: ...
+
+    def histogram(self, metric: str) -> list[int]: ...
+
+    def hardest(self, metric: str) -> list[list[int]]: ...
