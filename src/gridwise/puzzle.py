@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import json
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, Literal, NamedTuple, TypeVar
 
 from gridwise.errors import InputError, UsageError
-from gridwise.model import GoalTest, Heuristic, Limits, Problem, Result, Ties
+from gridwise.model import GoalTest, Heuristic, Limits, Problem, Result, Status, Ties
 from gridwise.scene import Scene
 
 __all__ = [
@@ -21,6 +21,8 @@ __all__ = [
     "Options",
     "Puzzle",
     "Solver",
+    "Spread",
+    "StateGraph",
     "Verdict",
     "plan_words",
 ]
@@ -28,6 +30,9 @@ __all__ = [
 P = TypeVar("P")
 
 Engine = Literal["native", "python"]
+
+Spread = Callable[[Callable[[Any], Any], Iterable[Any]], Iterator[Any]]
+"""Runs a function on many tasks and gives the results in order: `map`, or `Workers.map`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,13 +103,24 @@ class Option:
 
 
 @dataclass(frozen=True, slots=True)
+class StateGraph:
+    """States by number, with their distance to the nearest goal, and the steps between them."""
+
+    distances: tuple[int, ...]
+    edges: tuple[tuple[int, int], ...]
+    start: int
+
+
+@dataclass(frozen=True, slots=True)
 class Answer:
     """What a command such as hint or explore has to say: sentences for people, data for machines."""
 
     lines: tuple[str, ...]
     data: Mapping[str, Any]
-    found: bool = True
-    """False where there is nothing to be found; the exit status is then 1."""
+    status: Status = "solved"
+    """`unsolvable` where there is nothing to be found, `limit` where it was too much to look."""
+    graph: StateGraph | None = None
+    """The states that were mapped, where a picture of them was asked for and can be drawn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,6 +129,8 @@ class Made:
 
     text: str
     facts: Mapping[str, Any] = field(default_factory=dict)
+    rank: tuple[Any, ...] = ()
+    """Where it belongs among others, the easiest first."""
 
 
 class Puzzle(ABC, Generic[P]):
@@ -186,8 +204,10 @@ class Puzzle(ABC, Generic[P]):
         """Choices of `generate` that only this puzzle has."""
         return ()
 
-    def generate(self, count: int, seed: int, extra: Mapping[str, Any]) -> Iterator[Made]:
-        """Make new instances; the same seed and choices make the same instances."""
+    def generate(
+        self, count: int, seed: int, extra: Mapping[str, Any], spread: Spread = map
+    ) -> Iterator[Made]:
+        """Make new instances; the same seed and choices make the same, however the work is spread."""
         raise UsageError(f"{self.name} has no generator")
 
     def hint(self, instance: P) -> Answer:
@@ -198,8 +218,8 @@ class Puzzle(ABC, Generic[P]):
         """Tell how a person could solve it, step by step."""
         raise UsageError(f"{self.name} has no explanations")
 
-    def explore(self, instance: P) -> Answer:
-        """Map everything that can be reached."""
+    def explore(self, instance: P, limits: Limits = Limits(), *, draw: bool = False) -> Answer:
+        """Map everything that can be reached; with a graph of it when it is to be drawn."""
         raise UsageError(f"{self.name} cannot be explored")
 
 

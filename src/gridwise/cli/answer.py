@@ -8,6 +8,7 @@ from collections.abc import Callable
 from typing import Any
 
 from gridwise.cli.arguments import add_instance, read_instance
+from gridwise.cli.report import EXIT
 from gridwise.puzzle import Answer, Puzzle
 from gridwise.registry import puzzle
 
@@ -29,4 +30,4 @@ def ask(args: argparse.Namespace, question: Callable[[Puzzle[Any], Any], Answer]
         print(json.dumps(dict(answer.data), default=str))
     else:
         print("\n".join(answer.lines))
-    return 0 if answer.found else 1
+    return EXIT[answer.status]

@@ -16,9 +16,11 @@ from gridwise.registry import load, puzzle
 
 __all__ = [
     "add_instance",
+    "add_limits",
     "add_own_options",
     "add_solve_options",
     "add_workers",
+    "limits",
     "named_puzzle",
     "own_heuristic",
     "own_values",
@@ -62,6 +64,11 @@ def add_solve_options(parser: argparse.ArgumentParser) -> None:
         "--ties", choices=("fifo", "lifo", "low-h"), help="which of two equal entries goes first"
     )
     parser.add_argument("--engine", choices=("native", "python"), help="the C++ core or the readable engine")
+    add_limits(parser)
+
+
+def add_limits(parser: argparse.ArgumentParser) -> None:
+    """Add what a search may use."""
     parser.add_argument("--time-limit", metavar="SECONDS", type=positive(float), help="stop after this time")
     parser.add_argument("--node-limit", metavar="N", type=positive(int), help="stop after N explored states")
     parser.add_argument(
@@ -116,13 +123,15 @@ def solve_options(args: argparse.Namespace, algorithm: str | None, extra: dict[s
         goal_test=args.goal_test,
         ties=args.ties,
         engine=args.engine,
-        limits=Limits(
-            seconds=args.time_limit,
-            nodes=args.node_limit,
-            memory=None if args.memory_limit is None else int(args.memory_limit * (1 << 20)),
-        ),
+        limits=limits(args),
         extra=extra,
     )
+
+
+def limits(args: argparse.Namespace) -> Limits:
+    """Turn parsed arguments into limits."""
+    memory = None if args.memory_limit is None else int(args.memory_limit * (1 << 20))
+    return Limits(seconds=args.time_limit, nodes=args.node_limit, memory=memory)
 
 
 def own_reference(name: str | None) -> bool:

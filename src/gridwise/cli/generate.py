@@ -8,9 +8,10 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from gridwise.cli.arguments import add_own_options, named_puzzle, own_values, positive
+from gridwise.cli.arguments import add_own_options, add_workers, named_puzzle, own_values, positive
 from gridwise.cli.progress import progress
 from gridwise.files import write_text
+from gridwise.lab.workers import Workers
 from gridwise.puzzle import Made
 from gridwise.registry import puzzle
 
@@ -34,6 +35,7 @@ def add_arguments(parser: argparse.ArgumentParser, words: Sequence[str]) -> None
     parser.add_argument(
         "--json", action="store_true", help="print the instances with what is known about them"
     )
+    add_workers(parser)
     parser.add_argument("--quiet", action="store_true", help="no progress bar")
     if chosen := named_puzzle(words):
         add_own_options(parser.add_argument_group(f"{chosen.name} only"), chosen.generate_options)
@@ -46,11 +48,14 @@ def run(args: argparse.Namespace) -> int:
     with progress(args.quiet) as bar:
         task = bar.add_task(f"making {chosen.name}", total=args.count)
         try:
-            for instance in chosen.generate(args.count, args.seed, own_values(args, chosen.generate_options)):
-                made.append(instance)
-                bar.advance(task)
+            with Workers(args.jobs if args.count > 1 else 1, args.cluster) as workers:
+                extra = own_values(args, chosen.generate_options)
+                for instance in chosen.generate(args.count, args.seed, extra, workers.map):
+                    made.append(instance)
+                    bar.advance(task)
         except KeyboardInterrupt:
             interrupted = True
+    made.sort(key=lambda one: one.rank)
     if args.json:
         text = json.dumps([{"text": one.text, **one.facts} for one in made], indent=1) + "\n"
         _write(args.out, text)
@@ -62,6 +67,9 @@ def run(args: argparse.Namespace) -> int:
             write_text(args.out / f"{chosen.name}-{args.seed}-{number:04d}.txt", one.text)
     if interrupted:
         raise KeyboardInterrupt
+    if len(made) < args.count:
+        print(f"gridwise: gave up after {len(made):,} of {args.count:,}: no more were found", file=sys.stderr)
+        return 3
     return 0
 
 

@@ -9,7 +9,10 @@ from typing import Any
 from gridwise.model import Result
 from gridwise.puzzle import Puzzle
 
-__all__ = ["duration", "result_lines", "rules", "verdict"]
+__all__ = ["EXIT", "duration", "result_lines", "rules", "verdict"]
+
+EXIT = {"solved": 0, "unsolvable": 1, "limit": 3, "interrupted": 130}
+"""The exit status that goes with each status of a search."""
 
 
 def result_lines(chosen: Puzzle[Any], instance: Any, result: Result[Any], *, quiet: bool) -> Iterator[str]:

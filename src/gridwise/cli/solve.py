@@ -18,7 +18,7 @@ from gridwise.cli.arguments import (
     solve_options,
 )
 from gridwise.cli.output import write
-from gridwise.cli.report import result_lines
+from gridwise.cli.report import EXIT, result_lines
 from gridwise.puzzles.own import OwnPuzzle
 from gridwise.registry import puzzle
 from gridwise.search import solve_instance
@@ -31,8 +31,6 @@ EXAMPLES = """\
   echo GBBoLoGHIoLMGHIAAMCCCKoMooJKDDEEJFFo | gridwise solve rushhour -
 
 exit status: 0 solved, 1 no solution, 2 bad input, 3 stopped by a limit, 130 interrupted"""
-
-EXIT = {"solved": 0, "unsolvable": 1, "limit": 3, "interrupted": 130}
 
 
 def add_arguments(parser: argparse.ArgumentParser, words: Sequence[str]) -> None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Literal
 
 from gridwise.render import palette as look
 from gridwise.render.paint import paint
-from gridwise.render.primitives import Clip, Disc, Line, Polygon, Primitive, Rect, Text
+from gridwise.render.primitives import Clip, Disc, Line, Picture, Polygon, Primitive, Rect, Text
 from gridwise.scene import Scene
 
 if TYPE_CHECKING:
@@ -22,7 +22,9 @@ MAX_DRAWN_PIXELS = 32_000_000
 MAX_PIXELS = 64_000_000
 
 
-def png(scene: Scene, *, cell: int = look.CELL_PX, theme: Literal["light", "dark"] = "light") -> bytes:
+def png(
+    scene: Scene | Picture, *, cell: int = look.CELL_PX, theme: Literal["light", "dark"] = "light"
+) -> bytes:
     """Give the scene as the bytes of a PNG file with cells of the given size in pixels."""
     image = Canvas(cell, theme).image(scene)
     stream = BytesIO()
@@ -40,11 +42,11 @@ class Canvas:
         self.theme = look.THEMES[theme]
         self._board: tuple[tuple[Primitive, ...], Image.Image] | None = None
 
-    def image(self, scene: Scene) -> Image.Image:
+    def image(self, scene: Scene | Picture) -> Image.Image:
         """Paint one scene, drawn larger and scaled down for smooth edges."""
         from PIL import Image
 
-        picture = paint(scene)
+        picture = scene if isinstance(scene, Picture) else paint(scene)
         size = ceil(picture.width * self.cell), ceil(picture.height * self.cell)
         if size[0] * size[1] > MAX_PIXELS:
             raise ValueError(

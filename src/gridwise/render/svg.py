@@ -7,27 +7,27 @@ from xml.sax.saxutils import escape, quoteattr
 
 from gridwise.render import palette as look
 from gridwise.render.paint import paint
-from gridwise.render.primitives import Clip, Disc, Line, Polygon, Primitive, Rect, Text
+from gridwise.render.primitives import Clip, Disc, Line, Picture, Polygon, Primitive, Rect, Text
 from gridwise.scene import Scene
 
 __all__ = ["svg"]
 
 
 def svg(
-    scene: Scene,
+    scene: Scene | Picture,
     *,
     cell: int = look.CELL_PX,
     theme: Literal["auto", "light", "dark"] = "auto",
     background: bool = True,
 ) -> str:
-    """Give the scene as an SVG document with cells of the given size in pixels.
+    """Give the scene, or a picture made of primitives, as an SVG document with cells of this many pixels.
 
     The theme `auto` is light and turns dark where the reader prefers dark. Without a background the
     picture lies directly on the page, which then has to be of the same theme.
     """
     if cell < 1:
         raise ValueError(f"a cell must be at least 1 pixel wide, got {cell}")
-    picture = paint(scene)
+    picture = scene if isinstance(scene, Picture) else paint(scene)
     painter = _Painter(theme, cell)
     items: list[Primitive] = [*picture.board, *picture.items]
     if background:

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from gridwise.model import Heuristic, Limits, Metrics, Plan, Result, Status
 from gridwise.puzzle import Brief, Options
 from gridwise.puzzles.rushhour.rules import Move, RushHour
 
-__all__ = ["MAX_SIDE", "board", "heuristic_value", "refusal", "search", "solve_lines"]
+if TYPE_CHECKING:
+    from gridwise._core import RushHourMap
+
+__all__ = ["MAX_SIDE", "board", "heuristic_value", "reachable", "refusal", "search", "solve_lines"]
 
 MAX_SIDE = 8
 """Longest side of a board in the native engine: sixteen lines of four bits are one machine word."""
@@ -97,3 +100,15 @@ def heuristic_value(problem: RushHour, name: str) -> int:
     from gridwise import _core
 
     return _core.rushhour_heuristic(*board(problem), metric=problem.metric, heuristic=name)
+
+
+def reachable(problem: RushHour, limits: Limits, memory: int) -> RushHourMap:
+    """Map everything that can be reached; `memory` bounds the tables where the limits do not."""
+    from gridwise import _core
+
+    return _core.RushHourMap(
+        *board(problem),
+        time_limit=limits.seconds,
+        node_limit=limits.nodes,
+        memory_limit=memory if limits.memory is None else limits.memory,
+    )

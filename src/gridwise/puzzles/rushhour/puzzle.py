@@ -6,8 +6,19 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, cast
 
 from gridwise.errors import UsageError
-from gridwise.model import Heuristic, Result
-from gridwise.puzzle import Brief, HeuristicEntry, Options, Puzzle, Solver, Verdict
+from gridwise.model import Heuristic, Limits, Result
+from gridwise.puzzle import (
+    Answer,
+    Brief,
+    HeuristicEntry,
+    Made,
+    Option,
+    Options,
+    Puzzle,
+    Solver,
+    Spread,
+    Verdict,
+)
 from gridwise.puzzles.rushhour import native
 from gridwise.puzzles.rushhour.best import best
 from gridwise.puzzles.rushhour.heuristics import HEURISTICS
@@ -15,6 +26,13 @@ from gridwise.puzzles.rushhour.rules import Metric, RushHour
 from gridwise.scene import Scene
 
 __all__ = ["PUZZLE"]
+
+
+def parse_count(text: str) -> int:
+    """Read a whole number of walls."""
+    if not text.isdecimal() or int(text) > 20:
+        raise UsageError(f"expected a number of walls from 0 to 20, got {text!r}")
+    return int(text)
 
 
 class RushHourPuzzle(Puzzle[RushHour]):
@@ -53,6 +71,39 @@ class RushHourPuzzle(Puzzle[RushHour]):
     def solvers(self) -> Mapping[str, Solver[RushHour]]:
         return {"best": Solver("the fewest steps or moves, proven, as fast as it gets", best)}
 
+    def explore(self, instance: RushHour, limits: Limits = Limits(), *, draw: bool = False) -> Answer:
+        from gridwise.puzzles.rushhour.explore import explore
+
+        return explore(instance, limits, draw=draw)
+
+    @property
+    def generate_options(self) -> Sequence[Option]:
+        from gridwise.puzzles.rushhour.generate import parse_levels, parse_range, parse_size
+
+        return (
+            Option("size", "ROWSxCOLS (default 6x6)", parse_size, (6, 6)),
+            Option("walls", "how many walls (default 0)", parse_count, 0),
+            Option("cars", "how many cars, the red one included, such as 8-12", parse_range, (2, 14)),
+            Option(
+                "moves", "length of the shortest solution in slides, such as 20-30", parse_range, (1, 999)
+            ),
+            Option("difficulty", "easy, medium, hard, expert, or easy..hard", parse_levels, (1.0, 10.1)),
+        )
+
+    def generate(
+        self, count: int, seed: int, extra: Mapping[str, Any], spread: Spread = map
+    ) -> Iterator[Made]:
+        from gridwise.puzzles.rushhour.generate import Recipe, generate
+
+        rows, cols = extra["size"]
+        recipe = Recipe(rows, cols, extra["walls"], extra["cars"], extra["moves"], extra["difficulty"], seed)
+        return generate(recipe, count, spread)
+
+    def hint(self, instance: RushHour) -> Answer:
+        from gridwise.puzzles.rushhour.hint import hint
+
+        return hint(instance)
+
     @property
     def heuristics(self) -> Mapping[str, HeuristicEntry[RushHour]]:
         return HEURISTICS
@@ -68,7 +119,9 @@ class RushHourPuzzle(Puzzle[RushHour]):
     ) -> Sequence[Brief | None]:
         if options.algorithm != "best" or options.engine == "python":
             return [None] * len(lines)
-        return native.solve_lines(lines, metric or "steps", options.limits)
+        return native.solve_lines(
+            [line.partition(" ")[0] for line in lines], metric or "steps", options.limits
+        )
 
     def native_search(
         self, instance: RushHour, options: Options, heuristic: Heuristic[Any] | None

@@ -37,6 +37,9 @@ def parse(text: str) -> Board:
     if not lines:
         raise InputError("the file is empty; expected a board")
     first = lines[0][1]
+    if len(lines) == 1 and (words := first.split()) and all("=" in word for word in words[1:]):
+        # A generated board is followed by what is known about it.
+        return _parse_grid([(lines[0][0], words[0])])
     if len(first.split()) > 1 or first[0].isdigit() or first[0] in "+-":
         return _parse_cars(lines)
     return _parse_grid(lines)

@@ -1,0 +1,110 @@
+"""What the map of a board tells: size, goals, distances, the hardest board, dead weight."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any, get_args
+
+from gridwise.model import Limits
+from gridwise.puzzle import Answer, Options, StateGraph
+from gridwise.puzzles.rushhour.atlas import Atlas, LimitReachedError, atlas
+from gridwise.puzzles.rushhour.best import best
+from gridwise.puzzles.rushhour.rules import Metric, RushHour, State
+from gridwise.puzzles.rushhour.text import grid_line
+
+__all__ = ["dead_weight", "explore", "without"]
+
+MOST_DRAWN = 4000
+"""States beyond which a picture of the graph shows nothing any more."""
+
+METRICS: tuple[Metric, ...] = get_args(Metric)
+
+
+def explore(problem: RushHour, limits: Limits = Limits(), *, draw: bool = False) -> Answer:
+    """Map everything reachable from a board and sum it up."""
+    try:
+        found = atlas(problem, limits)
+    except LimitReachedError as reached:
+        return Answer(
+            (f"Stopped: {reached}.",), {"status": "limit", "states": reached.states}, reached.status
+        )
+    data = {"status": "solved" if found.goals else "unsolvable", **facts(found)}
+    graph = _graph(found) if draw and found.states <= MOST_DRAWN and found.goals else None
+    return Answer(tuple(_lines(problem, data)), data, "solved" if found.goals else "unsolvable", graph)
+
+
+def facts(found: Atlas) -> dict[str, Any]:
+    """Return everything that is known of a board by name."""
+    problem = found.problem
+    start = problem.initial()
+    data: dict[str, Any] = {"states": found.states, "goals": found.goals}
+    for metric in METRICS:
+        data[metric] = found.distance(start, metric)
+    for metric in METRICS:
+        hardest = found.hardest(metric)
+        data[f"hardest_{metric}"] = None if hardest is None else hardest[0]
+        data[f"hardest_board_{metric}"] = None if hardest is None else grid_line(problem, hardest[1])
+    for metric in METRICS:
+        data[f"histogram_{metric}"] = found.histogram(metric)
+        data[f"optimal_solutions_{metric}"] = found.optimal_solutions(metric)
+        data[f"dead_weight_{metric}"] = dead_weight(problem.with_metric(metric), data[metric])
+    return data
+
+
+def without(problem: RushHour, index: int) -> RushHour:
+    """Return the board with one car (not the red one) taken away."""
+    cars = problem.cars[:index] + problem.cars[index + 1 :]
+    return replace(problem, cars=cars, red=problem.red - (index < problem.red))
+
+
+def dead_weight(problem: RushHour, optimum: int | None) -> list[str]:
+    """Name the cars that can be taken away, one at a time, without changing the optimum."""
+    if optimum is None:
+        return []
+    return [
+        car.label
+        for index, car in enumerate(problem.cars)
+        if index != problem.red and best(without(problem, index), Options()).cost == optimum
+    ]
+
+
+def _lines(problem: RushHour, data: dict[str, Any]) -> list[str]:
+    lines = [f"{data['states']:,} boards are reachable, {data['goals']:,} of them solved."]
+    if not data["goals"]:
+        return [*lines, "No solution: the red car never gets out."]
+    for metric in METRICS:
+        lines += [
+            "",
+            f"In {metric}: {data[metric]} from here, in {data[f'optimal_solutions_{metric}']:,} optimal "
+            f"ways; the hardest board needs {data[f'hardest_{metric}']}:",
+            f"  {data[f'hardest_board_{metric}']}",
+            f"  distance: boards  {_histogram(data[f'histogram_{metric}'])}",
+        ]
+        spare = data[f"dead_weight_{metric}"]
+        if spare:
+            lines.append(f"  dead weight (not needed for the difficulty): {', '.join(spare)}")
+        else:
+            lines.append("  no car can be taken away without making it easier")
+    return lines
+
+
+def _histogram(counts: list[int]) -> str:
+    shown = [f"{distance}:{count:,}" for distance, count in enumerate(counts)]
+    return " ".join(shown if len(shown) <= 16 else [*shown[:8], "...", *shown[-6:]])
+
+
+def _graph(found: Atlas) -> StateGraph:
+    problem = found.problem
+    numbers: dict[State, int] = {problem.initial(): 0}
+    edges: list[tuple[int, int]] = []
+    frontier = [problem.initial()]
+    while frontier:
+        state = frontier.pop()
+        for _, after in problem.successors(state):
+            if after not in numbers:
+                numbers[after] = len(numbers)
+                frontier.append(after)
+            if numbers[state] < numbers[after]:
+                edges.append((numbers[state], numbers[after]))
+    distances = tuple(found.distance(state) or 0 for state in numbers)
+    return StateGraph(distances, tuple(edges), 0)

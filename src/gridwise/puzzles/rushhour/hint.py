@@ -1,0 +1,40 @@
+"""One optimal next move from where the player stands, and which moves make things worse."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from gridwise.puzzle import Answer, Options
+from gridwise.puzzles.rushhour.best import best
+from gridwise.puzzles.rushhour.rules import RushHour, State, at
+
+__all__ = ["hint", "moved_to"]
+
+
+def moved_to(problem: RushHour, state: State) -> RushHour:
+    """Return the board that starts in another state."""
+    return replace(problem, cars=tuple(map(at, problem.cars, state)))
+
+
+def hint(problem: RushHour) -> Answer:
+    """Solve the board and every board one action away, and compare."""
+    here = best(problem, Options())
+    if here.plan is None or here.cost is None:
+        return Answer(("No solution: the red car never gets out.",), {"distance": None}, here.status)
+    if here.cost == 0:
+        return Answer(("Solved: the red car is at the exit.",), {"distance": 0, "move": None})
+    kinds: dict[str, list[str]] = {"better": [], "same": [], "worse": []}
+    for move, state in problem.successors(problem.initial()):
+        there = best(moved_to(problem, state), Options()).cost
+        change = 0 if there is None else there - here.cost
+        kinds["better" if change < 0 else "worse" if change > 0 else "same"].append(str(move))
+    play = kinds["better"][0]
+    data = {"metric": problem.metric, "distance": here.cost, "move": play, **kinds}
+    lines = [f"Play {play}: then {here.cost - 1} of the {here.cost} {problem.metric} from here are left."]
+    if len(kinds["better"]) > 1:
+        lines.append(f"As good: {', '.join(kinds['better'][1:])}.")
+    if kinds["same"]:
+        lines.append(f"No progress: {', '.join(kinds['same'])}.")
+    if kinds["worse"]:
+        lines.append(f"Worse: {', '.join(kinds['worse'])}.")
+    return Answer(tuple(lines), data)
