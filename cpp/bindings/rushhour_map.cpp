@@ -19,14 +19,16 @@ void bind_rushhour_map(nb::module_& m) {
         .def(
             "__init__",
             [](Map* self, int rows, int cols, std::vector<int> walls, const CarArguments& cars, int red,
-               std::optional<double> time_limit, std::optional<std::int64_t> node_limit,
+               const std::optional<std::string>& only, std::optional<double> time_limit, std::optional<std::int64_t> node_limit,
                std::optional<std::int64_t> memory_limit, const StopFlag* stop) {
                 const rushhour::Board board = make_board(rows, cols, std::move(walls), cars, red);
                 const Limits limits = make_limits({time_limit, node_limit, memory_limit});
+                const auto metric = only ? std::optional(choose_metric(*only)) : std::nullopt;
                 const nb::gil_scoped_release no_gil;
-                new (self) Map(board, limits, flag_of(stop), signal_arrived);
+                new (self) Map(board, metric, limits, flag_of(stop), signal_arrived);
             },
-            "rows"_a, "cols"_a, "walls"_a, "cars"_a, "red"_a, nb::kw_only(), "time_limit"_a = nb::none(),
+            "rows"_a, "cols"_a, "walls"_a, "cars"_a, "red"_a, nb::kw_only(), "only"_a = nb::none(),
+            "time_limit"_a = nb::none(),
             "node_limit"_a = nb::none(), "memory_limit"_a = nb::none(), "stop"_a = nb::none())
         .def_prop_ro("status", [](const Map& map) { return name_of(map.status()); })
         .def_prop_ro("states", &Map::states)

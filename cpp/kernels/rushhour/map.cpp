@@ -14,7 +14,8 @@ const Board& valid(const Board& board) {
 
 }  // namespace
 
-Map::Map(const Board& board, const Limits& limits, const std::atomic<bool>* stop, std::function<bool()> interrupted)
+Map::Map(const Board& board, std::optional<Metric> only, const Limits& limits, const std::atomic<bool>* stop,
+         std::function<bool()> interrupted)
     : control_(limits, stop, std::move(interrupted)),
       lines_(valid(board)),
       in_steps_(board),
@@ -22,10 +23,11 @@ Map::Map(const Board& board, const Limits& limits, const std::atomic<bool>* stop
       table_(control_),
       steps_away_(control_.memory),
       moves_away_(control_.memory),
-      car_count_(board.cars.size()) {
+      car_count_(board.cars.size()),
+      only_(only) {
     status_ = find_states();
-    if (status_ == Status::running) status_ = measure(in_steps_);
-    if (status_ == Status::running) status_ = measure(in_moves_);
+    if (status_ == Status::running && only_ != Metric::moves) status_ = measure(in_steps_);
+    if (status_ == Status::running && only_ != Metric::steps) status_ = measure(in_moves_);
     if (status_ == Status::running) status_ = Status::solved;
     seconds_ = control_.seconds();
 }
@@ -82,7 +84,7 @@ Status Map::measure(const RushHour<metric>& problem) {
 
 std::optional<int> Map::distance(const Positions& positions, Metric metric) const {
     const auto state = packed(positions);
-    if (!state || status_ != Status::solved) return std::nullopt;
+    if (!state || !measured(metric)) return std::nullopt;
     const NodeIndex node = table_.find(*state).node;
     if (node == no_node || distances(metric)[node] == nowhere) return std::nullopt;
     return distances(metric)[node];
@@ -90,7 +92,7 @@ std::optional<int> Map::distance(const Positions& positions, Metric metric) cons
 
 std::vector<std::uint64_t> Map::histogram(Metric metric) const {
     std::vector<std::uint64_t> counts;
-    if (status_ != Status::solved || goals_ == 0) return counts;
+    if (!measured(metric) || goals_ == 0) return counts;
     for (NodeIndex node = start_node; node < table_.next(); ++node) {
         const Depth away = distances(metric)[node];
         if (away >= counts.size()) counts.resize(away + std::size_t{1});
@@ -101,7 +103,7 @@ std::vector<std::uint64_t> Map::histogram(Metric metric) const {
 
 std::vector<Positions> Map::hardest(Metric metric) const {
     std::vector<Positions> found;
-    if (status_ != Status::solved || goals_ == 0) return found;
+    if (!measured(metric) || goals_ == 0) return found;
     const Buffer<Depth>& away = distances(metric);
     const Depth most = *std::max_element(&away[start_node], &away[0] + table_.next());
     for (NodeIndex node = start_node; node < table_.next(); ++node) {

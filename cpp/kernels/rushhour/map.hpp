@@ -21,7 +21,9 @@ using Positions = std::vector<int>;
 
 class Map {
 public:
-    Map(const Board& board, const Limits& limits, const std::atomic<bool>* stop, std::function<bool()> interrupted);
+    // Distances are measured in the given metric only, or in both.
+    Map(const Board& board, std::optional<Metric> only, const Limits& limits, const std::atomic<bool>* stop,
+        std::function<bool()> interrupted);
 
     // `solved` when the map is whole, whether or not there is a goal on it.
     Status status() const { return status_; }
@@ -32,7 +34,7 @@ public:
     // Nothing where the state is not on the map, or no goal is.
     std::optional<int> distance(const Positions& positions, Metric metric) const;
 
-    // How many states are at distance 0, 1, 2, ...; empty without a goal.
+    // How many states are at distance 0, 1, 2, ...; empty without a goal or where it was not measured.
     std::vector<std::uint64_t> histogram(Metric metric) const;
 
     // All states at the largest distance.
@@ -40,6 +42,8 @@ public:
 
 private:
     static constexpr Depth nowhere = max_depth;
+
+    bool measured(Metric metric) const { return status_ == Status::solved && (!only_ || *only_ == metric); }
 
     Buffer<Depth>& distances(Metric metric) { return metric == Metric::steps ? steps_away_ : moves_away_; }
     const Buffer<Depth>& distances(Metric metric) const { return metric == Metric::steps ? steps_away_ : moves_away_; }
@@ -59,6 +63,7 @@ private:
     Buffer<Depth> moves_away_;
     std::size_t car_count_;
     std::uint64_t goals_ = 0;
+    std::optional<Metric> only_;
     Status status_ = Status::running;
     double seconds_ = 0;
 };

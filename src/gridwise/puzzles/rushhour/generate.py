@@ -11,7 +11,8 @@ from string import ascii_uppercase
 from gridwise.errors import UsageError
 from gridwise.model import Limits
 from gridwise.puzzle import Made, Options, Spread
-from gridwise.puzzles.rushhour.atlas import Atlas, LimitReachedError, atlas
+from gridwise.puzzles.rushhour import native
+from gridwise.puzzles.rushhour.atlas import MEMORY, Atlas, LimitReachedError, atlas
 from gridwise.puzzles.rushhour.best import best
 from gridwise.puzzles.rushhour.explore import without
 from gridwise.puzzles.rushhour.grade import LEVELS, grade
@@ -150,9 +151,9 @@ def _map(board: RushHour) -> Atlas | None:
 
 def _hardest(board: RushHour) -> RushHour | None:
     """Return the hardest board that can be reached, or None without a solution or with too many boards."""
-    found = _map(board)
-    hardest = None if found is None else found.hardest("moves")
-    return None if hardest is None or hardest[0] == 0 else moved_to(board, hardest[1])
+    found = native.reachable(board, Limits(nodes=MOST_STATES), MEMORY, "moves")
+    states = found.hardest("moves")
+    return moved_to(board, tuple(min(states))) if states and len(found.histogram("moves")) > 1 else None
 
 
 def _length(board: RushHour) -> int:

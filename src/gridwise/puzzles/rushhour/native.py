@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from gridwise.model import Heuristic, Limits, Metrics, Plan, Result, Status
 from gridwise.puzzle import Brief, Options
-from gridwise.puzzles.rushhour.rules import Move, RushHour
+from gridwise.puzzles.rushhour.rules import Metric, Move, RushHour
 
 if TYPE_CHECKING:
     from gridwise._core import RushHourMap
@@ -102,12 +102,13 @@ def heuristic_value(problem: RushHour, name: str) -> int:
     return _core.rushhour_heuristic(*board(problem), metric=problem.metric, heuristic=name)
 
 
-def reachable(problem: RushHour, limits: Limits, memory: int) -> RushHourMap:
+def reachable(problem: RushHour, limits: Limits, memory: int, only: Metric | None = None) -> RushHourMap:
     """Map everything that can be reached; `memory` bounds the tables where the limits do not."""
     from gridwise import _core
 
     return _core.RushHourMap(
         *board(problem),
+        only=only,
         time_limit=limits.seconds,
         node_limit=limits.nodes,
         memory_limit=memory if limits.memory is None else limits.memory,
