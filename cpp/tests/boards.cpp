@@ -68,7 +68,8 @@ void test_one_line() {
     const std::string letters = "..ooxAABBCX\xff";
     for (int i = 0; i < 20000; ++i) {
         std::string text;
-        for (std::size_t n = std::size_t{1} << (2 * (random() % 3)); n > 0; --n) text += letters[random() % letters.size()];
+        const std::size_t size = std::size_t{1} << (2 * (random() % 3));
+        while (text.size() < size) text += letters[random() % letters.size()];
         if (const auto board = rushhour::read_one_line(text)) rushhour::validate(*board);
     }
 }

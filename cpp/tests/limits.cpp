@@ -1,4 +1,5 @@
 #include <atomic>
+#include <initializer_list>
 #include <string>
 
 #include "boards.hpp"
@@ -33,9 +34,10 @@ void test_limits() {
         for (const std::uint64_t nodes : {1U, 2U, 100U, 4095U, 4096U, 20000U}) {
             Control control({.nodes = nodes});
             const Outcome outcome = run(algorithm, control);
-            check(outcome.status != Status::limit || outcome.counters.explored == nodes, name + " keeps the node limit");
+            const bool kept = outcome.status != Status::limit || outcome.counters.explored == nodes;
+            check(kept, name + " keeps the node limit");
         }
-        for (const std::size_t bytes : {std::size_t{0}, std::size_t{1000}, std::size_t{200'000}, std::size_t{1'000'000}}) {
+        for (const std::size_t bytes : std::initializer_list<std::size_t>{0, 1000, 200'000, 1'000'000}) {
             Control control({.nodes = 200'000, .bytes = bytes});
             const Outcome outcome = run(algorithm, control);
             check(outcome.peak_bytes <= bytes, name + " keeps the memory limit");

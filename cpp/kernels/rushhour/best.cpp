@@ -49,7 +49,12 @@ template <Metric metric>
 class BestSearch {
 public:
     BestSearch(const Board& board, Control& control)
-        : board_(board), control_(control), tables_(board), finder_(board, tables_), table_(control), frontier_(control.memory) {}
+        : board_(board),
+          control_(control),
+          tables_(board),
+          finder_(board, tables_),
+          table_(control),
+          frontier_(control.memory) {}
 
     Outcome run() {
         if (way_out(tables_.lines.start) == 0) return solved_at_the_start();
@@ -76,9 +81,10 @@ private:
         const Packed start = tables_.lines.start;
         if (const Status status = table_.make_room(1); status != Status::running) return status;
         if (!frontier_.make_room(1)) return Status::limit;
+        const std::uint32_t counted = tables_.counted[placement(start, tables_.red_line)];
         f_ = metric == Metric::moves ? 1 : 0;
         for (std::uint32_t l = 0; l < tables_.lines.count; ++l) {
-            if ((tables_.counted[placement(start, tables_.red_line)] >> l & 1) != 0) f_ += tables_.cost[l][placement(start, l)];
+            if ((counted >> l & 1) != 0) f_ += tables_.cost[l][placement(start, l)];
         }
         frontier_.push(0, table_.add(table_.find(start), start, no_node, 0, static_cast<Depth>(f_)));
         counters_.pushes = counters_.max_frontier = 1;

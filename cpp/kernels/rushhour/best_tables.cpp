@@ -17,7 +17,8 @@ void for_each_slide(const Board& board, const Line& line, std::uint32_t placemen
             const int room = sign < 0 ? room_before : room_after;
             const int farthest = metric == Metric::steps ? std::min(1, room) : room;
             for (int n = 1; n <= farthest; ++n) {
-                const std::uint32_t to = line.find(static_cast<std::uint32_t>(line.at[placement] + sign * n * (1 << (4 * k))));
+                const int at = line.at[placement] + sign * n * (1 << (4 * k));
+                const std::uint32_t to = line.find(static_cast<std::uint32_t>(at));
                 if (to == 0) break;
                 visit(k, sign * n, to);
             }
@@ -54,7 +55,8 @@ void BestTables<metric>::add_line(const Board& board, std::uint32_t index) {
         for (int k = 0; k < size; ++k) {
             const int cell = line.horizontal ? line.number * board.columns + k : k * board.columns + line.number;
             const Target target = make_target(static_cast<Direction>((line.horizontal ? left : up) + forwards), cell);
-            first_slide[target] = static_cast<std::uint16_t>(index << 8 | forwards << 3 | static_cast<std::uint32_t>(k));
+            first_slide[target] =
+                static_cast<std::uint16_t>(index << 8 | forwards << 3 | static_cast<std::uint32_t>(k));
             shift[target] = static_cast<std::uint8_t>(line.shift);
         }
     }

@@ -74,7 +74,9 @@ struct Blockers final : Heuristic<metric> {
 template <Metric metric>
 struct DistanceAndBlockers final : Heuristic<metric> {
     using Heuristic<metric>::Heuristic;
-    std::uint32_t operator()(Packed state) const override { return this->red_to_go(state) + this->cars_in_the_way(state); }
+    std::uint32_t operator()(Packed state) const override {
+        return this->red_to_go(state) + this->cars_in_the_way(state);
+    }
 };
 
 // The distance, and what each car in the way needs at least to leave the row.
@@ -109,7 +111,9 @@ public:
     std::uint32_t operator()(Packed state) const override {
         std::uint32_t total = this->red_to_go(state);
         std::uint32_t first = 0;  // cars, a bit each
-        for (std::uint32_t car = 0; car < this->cars_; ++car) first |= std::uint32_t{this->is_in_the_way(car, state)} << car;
+        for (std::uint32_t car = 0; car < this->cars_; ++car) {
+            first |= std::uint32_t{this->is_in_the_way(car, state)} << car;
+        }
         std::uint32_t counted = first | 1U << this->red_;
         for (std::uint32_t rest = first; rest != 0; rest &= rest - 1) {
             const auto& [up, down] = ways_.of(static_cast<std::uint32_t>(std::countr_zero(rest)), state);

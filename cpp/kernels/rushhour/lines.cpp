@@ -45,7 +45,9 @@ Lines::Lines(const Board& board) {
         line.horizontal = car.horizontal;
         line.number = line_number(car);
         std::uint32_t k = line.car_count++;
-        for (; k > 0 && first_cell(board.cars[line.cars[k - 1]]) > first_cell(car); --k) line.cars[k] = line.cars[k - 1];
+        for (; k > 0 && first_cell(board.cars[line.cars[k - 1]]) > first_cell(car); --k) {
+            line.cars[k] = line.cars[k - 1];
+        }
         line.cars[k] = static_cast<std::uint8_t>(c);
     }
     for (const Line& line : all) {

@@ -15,7 +15,7 @@ enum class Status : std::uint8_t { running, solved, unsolvable, limit, interrupt
 struct Counters {
     std::uint64_t explored = 0;      // distinct states recorded, the start included
     std::uint64_t pushes = 0;        // entries put on the frontier, the start's included
-    std::uint64_t pops = 0;          // entries taken off it and expanded: no replaced ones, no goal recognised when popped
+    std::uint64_t pops = 0;          // entries taken off it and expanded: no replaced ones, and no goal
     std::uint64_t max_frontier = 0;  // the largest number of entries the frontier held at once
     std::uint64_t iterations = 1;    // the four above describe the last iteration
     std::uint64_t total_pushes = 0;  // of all iterations
