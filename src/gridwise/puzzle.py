@@ -200,6 +200,11 @@ class Puzzle(ABC, Generic[P]):
         return ()
 
     @property
+    def shipped(self) -> Sequence[Made]:
+        """The instances that come with the package, the easiest first; the command line calls them @1, ..."""
+        return ()
+
+    @property
     def generate_options(self) -> Sequence[Option]:
         """Choices of `generate` that only this puzzle has."""
         return ()

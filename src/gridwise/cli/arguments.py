@@ -46,7 +46,7 @@ def add_instance(parser: argparse.ArgumentParser, *, many: bool = False) -> None
             "file",
             metavar="FILE",
             nargs="?",
-            help="the instance ('-': standard input); your own puzzle may need none",
+            help="the instance ('-': standard input, @7: the seventh that is shipped)",
         )
 
 
@@ -158,10 +158,20 @@ def read_instance(chosen: Puzzle[Any], file: str | None, metric: str | None) -> 
             return chosen.create()
         raise UsageError(f"{chosen.name} needs a FILE ('-': standard input)")
     try:
-        return chosen.parse(read_text(file), metric)
+        return chosen.parse(_shipped(chosen, file) if file.startswith("@") else read_text(file), metric)
     except InputError as error:
         error.source = error.source or _shown_name(file)
         raise
+
+
+def _shipped(chosen: Puzzle[Any], name: str) -> str:
+    """Return the text of a shipped instance, `@1` for the first."""
+    number = int(name[1:]) if name[1:].isdecimal() and len(name) < 8 else 0
+    if not chosen.shipped:
+        raise UsageError(f"{chosen.name} ships no instances")
+    if not 1 <= number <= len(chosen.shipped):
+        raise UsageError(f"{chosen.name} ships the instances @1 to @{len(chosen.shipped)}, got {name!r}")
+    return chosen.shipped[number - 1].text
 
 
 def read_text(file: str) -> str:

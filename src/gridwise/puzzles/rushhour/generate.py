@@ -62,7 +62,7 @@ def generate(recipe: Recipe, count: int, spread: Spread = map) -> Iterator[Made]
     for made in spread(make, (Attempt(recipe, number) for number in itertools.count())):
         in_vain += 1
         if made is not None:
-            line = made.text.split()[0]
+            line = made.rank[-1]
             if not {line, mirrored(line, recipe.rows, recipe.cols)} & seen:
                 in_vain = 0
                 seen.add(line)
@@ -111,7 +111,8 @@ def _described(board: RushHour, recipe: Recipe) -> Made | None:
     }
     line = grid_line(board, board.initial())
     shown = " ".join(f"{name}={value}" for name, value in facts.items())
-    return Made(f"{line} {shown}", facts, (graded.difficulty, graded.length, line))
+    text = f"{line} {shown}" if board.rows == board.cols else str(board)  # only squares have a one-line form
+    return Made(text, facts, (graded.difficulty, graded.length, line))
 
 
 def _random_board(rng: random.Random, recipe: Recipe) -> RushHour:

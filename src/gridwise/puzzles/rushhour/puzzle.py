@@ -77,6 +77,12 @@ class RushHourPuzzle(Puzzle[RushHour]):
         return explore(instance, limits, draw=draw)
 
     @property
+    def shipped(self) -> Sequence[Made]:
+        from gridwise.puzzles.rushhour.levels import levels
+
+        return levels()
+
+    @property
     def generate_options(self) -> Sequence[Option]:
         from gridwise.puzzles.rushhour.generate import parse_levels, parse_range, parse_size
 
