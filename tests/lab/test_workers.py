@@ -1,0 +1,119 @@
+"""Work that is run elsewhere: in order, the same everywhere, and unharmed by workers that die."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from gridwise.lab.workers import Workers
+from gridwise.puzzles.rushhour.levels import levels
+from tests.conftest import Outcome
+
+Run = Callable[..., Outcome]
+
+
+def double_slowly(number: int) -> int:
+    time.sleep(0.02)
+    return 2 * number
+
+
+def process_number(_: int) -> int:
+    time.sleep(0.02)
+    return os.getpid()
+
+
+def test_results_come_in_the_order_of_the_tasks() -> None:
+    for jobs in (1, 2):
+        with Workers(jobs) as workers:
+            assert list(workers.map(double_slowly, range(20))) == list(range(0, 40, 2))
+
+
+def test_a_local_worker_that_is_killed_is_replaced() -> None:
+    with Workers(2) as workers:
+        found: list[int] = []
+        for position, result in enumerate(workers.map(double_slowly, range(60))):
+            found.append(result)
+            if position == 5:
+                os.kill(next(workers.map(process_number, [0])), signal.SIGKILL)
+        assert found == list(range(0, 120, 2))
+
+
+def test_an_endless_series_of_tasks_can_be_left_in_the_middle() -> None:
+    from itertools import count
+
+    with Workers(2) as workers:
+        results = workers.map(double_slowly, count())
+        assert [next(results) for _ in range(5)] == [0, 2, 4, 6, 8]
+
+
+@pytest.fixture
+def cluster(tmp_path: Path) -> Iterator[tuple[str, list[subprocess.Popen[bytes]]]]:
+    """A real scheduler with two worker processes, none of which is replaced when it dies."""
+    scheduler_file = tmp_path / "scheduler.json"
+    quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
+    dask = [sys.executable, "-m", "distributed.cli.dask_scheduler"]
+    scheduler = subprocess.Popen(
+        [*dask, "--host", "127.0.0.1", "--port", "0", "--dashboard-address", ":0", "--no-dashboard",
+         "--scheduler-file", str(scheduler_file)],
+        **quiet,  # type: ignore[call-overload]
+    )  # fmt: skip
+    for _ in range(300):
+        if scheduler_file.exists():
+            break
+        time.sleep(0.1)
+    workers = [
+        subprocess.Popen(
+            [sys.executable, "-m", "distributed.cli.dask_worker", "--scheduler-file", str(scheduler_file),
+             "--nthreads", "1", "--no-nanny", "--no-dashboard", "--local-directory", str(tmp_path)],
+            **quiet,  # type: ignore[call-overload]
+        )
+        for _ in range(2)
+    ]  # fmt: skip
+    from distributed import Client
+
+    with Client(scheduler_file=str(scheduler_file)) as client:
+        client.wait_for_workers(2, timeout=60)
+        address = client.scheduler.address
+    yield address, workers
+    for process in (*workers, scheduler):
+        process.kill()
+        process.wait()
+
+
+@pytest.mark.filterwarnings("ignore")
+def test_a_cluster_gives_the_same_bytes_though_a_worker_dies(
+    gridwise: Run, tmp_path: Path, cluster: tuple[str, list[subprocess.Popen[bytes]]]
+) -> None:
+    address, workers = cluster
+    words = ["generate", "rushhour", "--count", 120, "--seed", 11, "--cars", "5-12", "--out"]
+    assert gridwise(*words, tmp_path / "local.txt", "--jobs", 1).status == 0
+    threading.Timer(1.0, workers[0].kill).start()
+    assert gridwise(*words, tmp_path / "cluster.txt", "--cluster", address).status == 0
+    assert (tmp_path / "cluster.txt").read_bytes() == (tmp_path / "local.txt").read_bytes()
+    assert workers[0].wait(timeout=10) == -signal.SIGKILL
+
+    boards = tmp_path / "boards.txt"
+    boards.write_text("".join(f"{level.text}\n" for level in levels()))
+    for name, place in (("local.csv", ["--jobs", 1]), ("cluster.csv", ["--cluster", address])):
+        words = ["batch", "rushhour", boards, "--out", tmp_path / name, "--metric", "moves", "--chunk", 5]
+        assert gridwise(*words, *place).status == 0
+    local, remote = ((tmp_path / name).read_text() for name in ("local.csv", "cluster.csv"))
+    assert [line.rpartition(",")[0] for line in local.splitlines()] == [
+        line.rpartition(",")[0] for line in remote.splitlines()
+    ]
+
+
+def test_an_address_where_nobody_answers_is_one_line(gridwise: Run, tmp_path: Path) -> None:
+    file = tmp_path / "boards.txt"
+    file.write_text("AA..\n")
+    outcome = gridwise("batch", "rushhour", file, "--out", tmp_path / "o.csv", "--cluster", "nonsense")
+    assert (outcome.status, outcome.err.count("\n")) == (2, 1)
+    assert "no Dask scheduler answers at nonsense" in outcome.err
