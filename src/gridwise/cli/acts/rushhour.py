@@ -28,5 +28,5 @@ def act(stage: Stage) -> None:
     stage.table(list(compare(PUZZLE, [("this board", board)], algorithms, Options())))
     slides = PUZZLE.parse(BOARD, "moves")
     result = solve_instance(PUZZLE, slides, Options())
-    stage.say(f"The fewest slides are {result.cost}, and that is proven:")
+    stage.say(f"\nThe fewest slides are {result.cost}, and that is proven:")
     stage.play(PUZZLE.frames(slides, result), seconds=9)
