@@ -15,7 +15,7 @@ ACTS = ("rushhour",)
 
 TRY_NEXT = (
     ("gridwise solve rushhour FILE", "your own board: a grid of letters, or a list of cars"),
-    ("gridwise compare rushhour @42", "every algorithm side by side, on one of the 60 levels that are shipped"),
+    ("gridwise compare rushhour @42", "every algorithm side by side, on a shipped level (1 to 60)"),
     ("gridwise generate rushhour --difficulty hard", "a new board"),
     ("gridwise solve examples/eight_puzzle.py:EightPuzzle", "a puzzle of your own, in 30 lines"),
     ("gridwise list", "everything there is"),
