@@ -43,5 +43,6 @@ const char* name_of(Status status);
 
 void bind_rushhour(nanobind::module_& m);
 void bind_rushhour_map(nanobind::module_& m);
+void bind_torus_snake(nanobind::module_& m);
 
 }  // namespace gridwise::bindings

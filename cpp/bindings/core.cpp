@@ -82,4 +82,5 @@ NB_MODULE(_core, m) {
     bind_outcome(m);
     bind_rushhour(m);
     bind_rushhour_map(m);
+    bind_torus_snake(m);
 }

@@ -31,10 +31,8 @@ SearchOutcome search(int rows, int cols, std::vector<int> walls, const CarArgume
     options.algorithm = algorithm;
     options.heuristic = std::move(heuristic);
     options.admissible = admissible;
-    options.goal_test = choose<GoalTest>("the goal test", goal_test,
-                                         {{"generation", GoalTest::generation}, {"expansion", GoalTest::expansion}});
-    options.ties =
-        choose<Ties>("ties", ties, {{"fifo", Ties::fifo}, {"lifo", Ties::lifo}, {"low-h", Ties::low_h}});
+    options.goal_test = choose_goal_test(goal_test);
+    options.ties = choose_ties(ties);
     options.weight = weight;
     Control control(make_limits({time_limit, node_limit, memory_limit}), flag_of(stop), signal_arrived);
 

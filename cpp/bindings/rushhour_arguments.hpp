@@ -1,30 +1,17 @@
 // How Rush Hour boards and choices come in from Python.
 #pragma once
 
-#include <nanobind/nanobind.h>
-
-#include <initializer_list>
 #include <string>
 #include <tuple>
-#include <utility>
 #include <vector>
 
+#include "choices.hpp"
 #include "rushhour/board.hpp"
 #include "rushhour/problem.hpp"
 
 namespace gridwise::bindings {
 
 using CarArguments = std::vector<std::tuple<int, int, int, bool>>;  // row, column, length, horizontal
-
-template <class Choice>
-Choice choose(const char* what, const std::string& name, std::initializer_list<std::pair<const char*, Choice>> choices) {
-    std::string known;
-    for (const auto& [text, choice] : choices) {
-        if (name == text) return choice;
-        known += std::string(known.empty() ? "'" : ", '") + text + "'";
-    }
-    throw nanobind::value_error((std::string(what) + " must be one of " + known + ", got '" + name + "'").c_str());
-}
 
 inline rushhour::Metric choose_metric(const std::string& name) {
     using enum rushhour::Metric;

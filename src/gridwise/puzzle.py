@@ -194,6 +194,10 @@ class Puzzle(ABC, Generic[P]):
         """Say in lines what a result holds beside its plan, solution and counters."""
         return []
 
+    def transcript(self, instance: P, result: Result[Any], extra: Mapping[str, Any]) -> list[str] | None:
+        """Tell a result in lines that take the place of the usual report; None unless asked for."""
+        return None
+
     @property
     def solve_options(self) -> Sequence[Option]:
         """Choices of `solve` that only this puzzle has; their values are in `Options.extra`."""

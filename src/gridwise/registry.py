@@ -18,6 +18,7 @@ T = TypeVar("T")
 
 PUZZLES = {
     "rushhour": "gridwise.puzzles.rushhour",
+    "torus-snake": "gridwise.puzzles.torus_snake",
 }
 """Where each built-in puzzle lives; its module has the puzzle as `PUZZLE`."""
 

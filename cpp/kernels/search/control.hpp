@@ -53,6 +53,16 @@ public:
           deadline_(limits.seconds < 1e9 ? started_ + to_duration(limits.seconds) : Clock::time_point::max()),
           next_question_(started_ + question_interval) {}
 
+    // For a part of a search that may record no more than so many states; time and signals are the whole's.
+    Control(const Control& whole, std::uint64_t nodes)
+        : memory(whole.memory),
+          node_limit(std::min(whole.node_limit, nodes)),
+          stop_(whole.stop_),
+          interrupted_from_outside_(whole.interrupted_from_outside_),
+          started_(whole.started_),
+          deadline_(whole.deadline_),
+          next_question_(whole.next_question_) {}
+
     // Costs a clock reading: searches call it every `polling_interval` expansions.
     Status poll() {
         if (stop_ != nullptr && stop_->load(std::memory_order_relaxed)) return Status::interrupted;

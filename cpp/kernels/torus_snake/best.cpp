@@ -1,0 +1,201 @@
+#include "torus_snake/best.hpp"
+
+#include <algorithm>
+#include <limits>
+#include <vector>
+
+#include "torus_snake/ascent.hpp"
+#include "torus_snake/layers.hpp"
+#include "torus_snake/tours.hpp"
+
+namespace gridwise::torus_snake {
+
+namespace {
+
+constexpr std::uint32_t unlimited = std::numeric_limits<std::uint32_t>::max();
+constexpr std::uint32_t no_plan = std::numeric_limits<std::uint16_t>::max();
+
+// Some plan, at once.
+constexpr Effort sketch = {0, 32, 2, 4, false};
+
+// Narrow runs find plans; the wide ones prove that there is none.
+constexpr Effort with_tours[] = {
+    {0, 64, 4, unlimited, true},
+    {0, 512, 8, unlimited, true},
+    {0, 4096, 64, unlimited, true},
+    {0, 1U << 15, 1U << 12, unlimited, true},
+    {0, 1U << 18, unlimited, unlimited, true},
+    {0, 1U << 21, unlimited, unlimited, true},
+};
+constexpr Effort without_tours[] = {
+    {0, 128, 4, 4, false}, {0, 1024, 8, 4, false}, {0, 8192, 16, 6, false}, {0, 1U << 16, 32, 6, false},
+};
+
+// With no plan up to so many moves above the bound, a wider run is worth more than a larger budget.
+constexpr std::uint32_t patience = 16;
+constexpr std::uint64_t first_exhaustion = 1U << 15;
+constexpr std::uint64_t second_exhaustion = 1U << 21;
+
+using Exhaust = std::function<Outcome(Control&)>;
+
+class Best {
+public:
+    Best(const Torus& torus, Control& control, const Exhaust& exhaust)
+        : torus_(torus), control_(control), exhaust_(exhaust), tours_(torus, control), layers_(torus, tours_, control) {}
+
+    Outcome run() {
+        lower_ = start_at_least();
+        // Small instances are over before the layers have begun, above all those without a solution.
+        if (const Status status = exhaust(first_exhaustion); status != Status::limit) return outcome(status);
+        if (const Status status = control_.poll(); status != Status::running) return outcome(status);
+        lower_ = std::max(lower_, ascent_bound(torus_, control_));
+        attempt(sketch, no_plan - 1);
+        Status status = layers_.status();
+        if (status != Status::running) return outcome(status);
+        if (lower_ >= upper_) return outcome(Status::solved);
+        status = tours_.has_table() ? prove() : improve();
+        if (status == Status::limit && upper_ == no_plan && control_.poll() == Status::running) {
+            status = exhaust(control_.node_limit);
+        }
+        return outcome(status);
+    }
+
+private:
+    // The moves of a shortest tour by the table, or the weight of a tree.
+    std::uint32_t start_at_least() const {
+        const Cell head = torus_.board().head;
+        if (const std::uint8_t apple = torus_.apple_at(head); apple != no_apple) {
+            return tours_.at_least(tours_.all() - tours_.unit(apple), apple);
+        }
+        std::uint32_t fewest = unlimited;
+        for (std::uint32_t i = 0; i < torus_.apple_cells(); ++i) {
+            fewest = std::min(fewest, torus_.distance(i, head) + tours_.at_least(tours_.all() - tours_.unit(i), i));
+        }
+        return fewest;
+    }
+
+    // A bound on the moves of a tour: within the budget where one may be, or else beyond it.
+    std::uint32_t tour_at_least(std::uint32_t budget) {
+        const Cell head = torus_.board().head;
+        if (const std::uint8_t apple = torus_.apple_at(head); apple != no_apple) {
+            return tours_.at_least({tours_.all() - tours_.unit(apple), apple, {}}, budget);
+        }
+        std::uint32_t fewest = unlimited;
+        for (std::uint32_t i = 0; i < torus_.apple_cells() && fewest > budget; ++i) {
+            const std::uint32_t leg = torus_.distance(i, head);
+            const Stop stop{tours_.all() - tours_.unit(i), static_cast<std::uint8_t>(i), {}};
+            const std::uint32_t rest = budget >= leg ? tours_.at_least(stop, budget - leg)
+                                                     : tours_.at_least(stop.left, stop.here);
+            fewest = std::min(fewest, leg + rest);
+        }
+        return fewest;
+    }
+
+    Status prove() {
+        for (const Effort& effort : with_tours) {
+            std::uint32_t budget = lower_;
+            while (lower_ < upper_ && budget < std::min(upper_, lower_ + patience)) {
+                const std::uint32_t least = tour_at_least(budget);
+                if (tours_.status() != Status::running) return tours_.status();
+                if (least > budget) {
+                    if (budget == lower_) lower_ = least;
+                    budget = least;
+                    continue;
+                }
+                switch (attempt(effort, budget)) {
+                    case LayeredSearch::Answer::stopped: return layers_.status();
+                    case LayeredSearch::Answer::found: budget = upper_; break;
+                    case LayeredSearch::Answer::not_found: ++budget; break;
+                    case LayeredSearch::Answer::impossible:
+                        // Every smaller budget was impossible too, or is contained in this one.
+                        lower_ = ++budget;
+                        break;
+                }
+            }
+            if (lower_ >= upper_) return Status::solved;
+            if (upper_ == no_plan && &effort == &with_tours[0]) {
+                if (const Status status = exhaust(second_exhaustion); status != Status::limit) return status;
+                if (const Status status = control_.poll(); status != Status::running) return status;
+            }
+        }
+        return Status::limit;
+    }
+
+    Status exhaust(std::uint64_t nodes) {
+        const std::uint64_t recorded = tours_.recorded() + exhausted_;
+        if (recorded >= control_.node_limit) return Status::limit;
+        Control part(control_, std::min(nodes, control_.node_limit - recorded));
+        const Outcome outcome = exhaust_(part);
+        exhausted_ += outcome.counters.explored;
+        if (outcome.lower_bound) lower_ = std::max(lower_, static_cast<std::uint32_t>(*outcome.lower_bound));
+        if (outcome.status == Status::solved) {
+            upper_ = static_cast<std::uint32_t>(outcome.plan.size());
+            way_.clear();
+            Cell cell = torus_.board().head;
+            for (const Action direction : outcome.plan) way_.push_back(cell = torus_.neighbour(cell, direction));
+        }
+        return outcome.status;
+    }
+
+    Status improve() {
+        for (const Effort& effort : without_tours) {
+            if (attempt(effort, upper_ - 1) == LayeredSearch::Answer::stopped) return layers_.status();
+            if (lower_ >= upper_) return Status::solved;
+            if (upper_ == no_plan && &effort == &without_tours[0]) {
+                if (const Status status = exhaust(second_exhaustion); status != Status::limit) return status;
+                if (const Status status = control_.poll(); status != Status::running) return status;
+            }
+        }
+        return Status::limit;
+    }
+
+    LayeredSearch::Answer attempt(Effort effort, std::uint32_t budget) {
+        effort.budget = budget;
+        ++runs_;
+        const LayeredSearch::Answer answer = layers_.run(effort);
+        if (answer == LayeredSearch::Answer::found) {
+            way_ = layers_.way();
+            upper_ = static_cast<std::uint32_t>(way_.size());
+        }
+        return answer;
+    }
+
+    Outcome outcome(Status status) const {
+        Outcome outcome;
+        outcome.status = status;
+        if (status != Status::unsolvable) outcome.lower_bound = lower_;
+        Cell from = torus_.board().head;
+        for (const Cell cell : way_) {
+            Action direction = 0;
+            while (torus_.neighbour(from, direction) != cell) ++direction;
+            outcome.plan.push_back(direction);
+            from = cell;
+        }
+        outcome.optimal = status == Status::solved;
+        const std::uint64_t recorded = std::max<std::uint64_t>(1, tours_.recorded() + exhausted_);
+        outcome.counters.explored = outcome.counters.pushes = outcome.counters.total_pushes = recorded;
+        outcome.counters.pops = outcome.counters.total_pops = layers_.followed();
+        outcome.counters.max_frontier = std::max<std::uint64_t>(1, layers_.widest());
+        outcome.counters.iterations = std::max<std::uint64_t>(1, runs_);
+        return outcome;
+    }
+
+    const Torus& torus_;
+    Control& control_;
+    const Exhaust& exhaust_;
+    Tours tours_;
+    LayeredSearch layers_;
+    std::uint32_t lower_ = 0;
+    std::uint32_t upper_ = no_plan;
+    std::uint64_t runs_ = 0;
+    std::uint64_t exhausted_ = 0;  // states recorded by exhaustive searches
+    std::vector<Cell> way_;
+};
+
+}  // namespace
+
+Outcome best(const Torus& torus, Control& control, const Exhaust& exhaust) {
+    return Best(torus, control, exhaust).run();
+}
+
+}  // namespace gridwise::torus_snake

@@ -1,0 +1,112 @@
+// Lower bounds from tours: plans in which the body blocks nothing but the apple cells it has passed.
+//
+// At the j-th apple the snake has j cells, all different, which are the last j cells of its way. So between
+// two visits of one cell, the second being the j-th apple, lie at least j moves. A tour keeps to this rule
+// and to distances on an empty board, and to nothing else.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <limits>
+#include <vector>
+
+#include "search/buffer.hpp"
+#include "search/control.hpp"
+#include "torus_snake/board.hpp"
+
+namespace gridwise::torus_snake {
+
+// The apples left. `bits` has each cell's number in as many bits as its count needs, and is quick to read;
+// `index` has them as digits from 0 to the count, without gaps, and is the place in the table.
+struct Left {
+    std::uint64_t bits = 0;
+    std::uint64_t index = 0;
+
+    bool operator==(const Left&) const = default;
+    Left operator-(const Left& other) const { return {bits - other.bits, index - other.index}; }
+    bool none() const { return bits == 0; }
+};
+
+// The head has just counted an apple. A partly eaten cell still under the body is closed for a while.
+struct Stop {
+    Left left;
+    std::uint8_t here = 0;
+    std::array<std::uint8_t, max_apple_cells> closed{};  // moves before which the cell cannot be the next visit
+};
+
+class Tours {
+public:
+    // Without room for the table of all apples left, the bounds are those of a spanning tree.
+    Tours(const Torus& torus, Control& control);
+
+    const Torus& torus() const { return torus_; }
+    bool has_table() const { return !table_.empty(); }
+    Left all() const { return all_; }
+    Left unit(std::uint32_t apple) const { return units_[apple]; }
+    std::uint32_t left(const Left& left, std::uint32_t apple) const {
+        return static_cast<std::uint32_t>(left.bits >> shifts_[apple]) & masks_[apple];
+    }
+    std::uint32_t visits(const Left& left) const;  // apples counted when these are left
+
+    // The fewest moves to the next visit, or to a later one where the time must have a certain parity.
+    std::uint32_t shortest_leg(const Stop& stop, std::uint32_t visit, std::uint32_t target) const;
+    Stop after(const Stop& stop, std::uint32_t visit, std::uint32_t target, std::uint32_t leg) const;
+
+    // A bound on the moves left that looks nothing up but the table or the tree.
+    std::uint32_t at_least(const Left& left, std::uint32_t here) const;
+
+    // Whether a tour completes the game within the budget. Says yes where it cannot tell.
+    bool within(const Stop& stop, std::uint32_t budget);
+
+    // A bound on the moves left: within the budget where a tour may be, or else as far beyond it as is proven.
+    std::uint32_t at_least(const Stop& stop, std::uint32_t budget);
+
+    // Why answers may have become guesses; `running` while they are not.
+    Status status() const { return status_; }
+
+    // Counts a state that this or another part of the search has recorded; false beyond the node limit.
+    bool count_state() {
+        if (recorded_ >= control_.node_limit) return false;
+        ++recorded_;
+        return true;
+    }
+    std::uint64_t recorded() const { return recorded_; }
+
+private:
+    static constexpr std::size_t max_entries = std::size_t{1} << 25;
+    static constexpr std::uint32_t max_remembered_cells = 24;
+    static constexpr std::uint16_t unknown = std::numeric_limits<std::uint16_t>::max();
+
+    struct Memory {
+        std::uint64_t left;
+        std::array<std::uint8_t, max_remembered_cells> closed;
+        std::uint16_t at_least;
+        std::uint16_t at_most;
+        std::uint8_t here;
+        bool used;
+    };
+
+    void fill_table();
+    std::uint32_t tree(const Left& left, std::uint32_t here) const;
+    std::uint32_t bound(const Stop& stop, std::uint32_t visit, std::uint32_t budget);
+    std::size_t home(std::uint64_t left, std::uint8_t here, const std::uint8_t* closed) const;
+    Memory* remember(const Stop& stop);
+    bool grow();
+
+    const Torus& torus_;
+    Control& control_;
+    Left all_;
+    std::array<Left, max_apple_cells> units_{};
+    std::array<std::uint32_t, max_apple_cells> shifts_{};
+    std::array<std::uint32_t, max_apple_cells> masks_{};
+    std::array<std::uint32_t, max_apple_cells> again_{};
+    std::vector<Moves> table_;
+    Buffer<Memory> memory_;
+    std::uint64_t used_ = 0;
+    std::uint64_t asked_ = 0;
+    std::uint64_t recorded_ = 0;
+    bool memory_full_ = false;
+    Status status_ = Status::running;
+};
+
+}  // namespace gridwise::torus_snake

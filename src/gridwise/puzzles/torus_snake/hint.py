@@ -1,0 +1,27 @@
+"""One good next move, and why."""
+
+from __future__ import annotations
+
+from gridwise.model import Limits
+from gridwise.puzzle import Answer, Options
+from gridwise.puzzles.torus_snake.best import best
+from gridwise.puzzles.torus_snake.rules import TorusSnake
+
+__all__ = ["hint"]
+
+_WORDS = {"U": "up", "R": "right", "D": "down", "L": "left"}
+_SECONDS = 2.0
+
+
+def hint(problem: TorusSnake) -> Answer:
+    """Tell the first move of the best plan that two seconds find."""
+    result = best(problem, Options(limits=Limits(seconds=_SECONDS)))
+    data = {"status": result.status, "cost": result.cost, "optimal": result.optimal}
+    if result.plan is None:
+        return Answer(("There is no plan that reaches every apple.",), {**data, "move": None}, found=False)
+    if not result.plan.actions:
+        return Answer(("Every apple is counted already.",), {**data, "move": None}, found=False)
+    move = result.plan.actions[0]
+    worth = "the fewest possible" if result.optimal else f"at least {result.lower_bound} are needed"
+    line = f"Go {_WORDS[move]} ({move}): every apple can then be reached with {len(result.plan)} moves in all, {worth}."
+    return Answer((line,), {**data, "move": move})
