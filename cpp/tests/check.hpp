@@ -22,5 +22,6 @@ void test_boards();
 void test_search();
 void test_rushhour();
 void test_limits();
+void test_torus_snake();
 
 }  // namespace gridwise::tests

@@ -26,6 +26,7 @@ int main() {
     test_search();
     test_rushhour();
     test_limits();
+    test_torus_snake();
     std::printf("%d checks, %d failed\n", checks, failures);
     return failures == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
 }

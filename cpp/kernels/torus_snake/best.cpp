@@ -127,6 +127,8 @@ private:
         Control part(control_, std::min(nodes, control_.node_limit - recorded));
         const Outcome outcome = exhaust_(part);
         exhausted_ += outcome.counters.explored;
+        expanded_ += outcome.counters.pops;
+        widest_ = std::max(widest_, outcome.counters.max_frontier);
         if (outcome.lower_bound) lower_ = std::max(lower_, static_cast<std::uint32_t>(*outcome.lower_bound));
         if (outcome.status == Status::solved) {
             upper_ = static_cast<std::uint32_t>(outcome.plan.size());
@@ -174,8 +176,8 @@ private:
         outcome.optimal = status == Status::solved;
         const std::uint64_t recorded = std::max<std::uint64_t>(1, tours_.recorded() + exhausted_);
         outcome.counters.explored = outcome.counters.pushes = outcome.counters.total_pushes = recorded;
-        outcome.counters.pops = outcome.counters.total_pops = layers_.followed();
-        outcome.counters.max_frontier = std::max<std::uint64_t>(1, layers_.widest());
+        outcome.counters.pops = outcome.counters.total_pops = layers_.followed() + expanded_;
+        outcome.counters.max_frontier = std::max({std::uint64_t{1}, widest_, layers_.widest()});
         outcome.counters.iterations = std::max<std::uint64_t>(1, runs_);
         return outcome;
     }
@@ -189,6 +191,8 @@ private:
     std::uint32_t upper_ = no_plan;
     std::uint64_t runs_ = 0;
     std::uint64_t exhausted_ = 0;  // states recorded by exhaustive searches
+    std::uint64_t expanded_ = 0;
+    std::uint64_t widest_ = 0;
     std::vector<Cell> way_;
 };
 

@@ -5,6 +5,7 @@
 #include <array>
 #include <cstdint>
 #include <limits>
+#include <memory>
 #include <stdexcept>
 #include <string>
 #include <vector>
@@ -13,28 +14,42 @@
 
 namespace gridwise::torus_snake {
 
+template <std::uint32_t words>
+class Heuristic {
+public:
+    explicit Heuristic(const TorusSnake<words>& problem) : problem_(problem) {}
+    virtual ~Heuristic() = default;
+    Heuristic(const Heuristic&) = delete;
+    Heuristic& operator=(const Heuristic&) = delete;
+    virtual std::uint32_t operator()(const PackedSnake<words>& state) const = 0;
+
+protected:
+    const TorusSnake<words>& problem_;
+};
+
 // Apples that are not counted yet.
 template <std::uint32_t words>
-class Apples {
+class Apples : public Heuristic<words> {
+    using Heuristic<words>::problem_;
+
 public:
-    explicit Apples(const TorusSnake<words>& problem) : problem_(problem) {}
-    std::uint32_t operator()(const PackedSnake<words>& state) const {
+    using Heuristic<words>::Heuristic;
+    std::uint32_t operator()(const PackedSnake<words>& state) const override {
         const bool counted = problem_.counted_apple(state) != no_apple;
         std::uint32_t sum = 0;
         for (std::uint32_t i = 0; i < problem_.torus().apple_cells(); ++i) sum += problem_.count(state, i);
         return sum - (counted ? 1 : 0);
     }
-
-private:
-    const TorusSnake<words>& problem_;
 };
 
 // Distance to the farthest cell that must still be reached.
 template <std::uint32_t words>
-class Farthest {
+class Farthest : public Heuristic<words> {
+    using Heuristic<words>::problem_;
+
 public:
-    explicit Farthest(const TorusSnake<words>& problem) : problem_(problem) {}
-    std::uint32_t operator()(const PackedSnake<words>& state) const {
+    using Heuristic<words>::Heuristic;
+    std::uint32_t operator()(const PackedSnake<words>& state) const override {
         const std::uint8_t counted = problem_.counted_apple(state);
         std::uint32_t most = 0;
         for (std::uint32_t i = 0; i < problem_.torus().apple_cells(); ++i) {
@@ -43,16 +58,15 @@ public:
         }
         return most;
     }
-
-private:
-    const TorusSnake<words>& problem_;
 };
 
 // A smallest tree that joins the head and the cells left; with repeats, plus what coming again costs at least.
 template <std::uint32_t words, bool repeats>
-class SpanningTree {
+class SpanningTree : public Heuristic<words> {
+    using Heuristic<words>::problem_;
+
 public:
-    explicit SpanningTree(const TorusSnake<words>& problem) : problem_(problem) {
+    explicit SpanningTree(const TorusSnake<words>& problem) : Heuristic<words>(problem) {
         const Torus& torus = problem.torus();
         for (std::uint32_t i = 0; i < torus.apple_cells(); ++i) {
             again_[i] = torus.shortest_return(3);
@@ -62,7 +76,7 @@ public:
         }
     }
 
-    std::uint32_t operator()(const PackedSnake<words>& state) const {
+    std::uint32_t operator()(const PackedSnake<words>& state) const override {
         const Torus& torus = problem_.torus();
         const std::uint8_t counted = problem_.counted_apple(state);
         std::array<std::uint32_t, max_apple_cells> cells;
@@ -92,15 +106,16 @@ public:
     }
 
 private:
-    const TorusSnake<words>& problem_;
     std::array<std::uint32_t, max_apple_cells> again_{};
 };
 
 // A shortest tour through all apples left, over a body that blocks only the cell it came from.
 template <std::uint32_t words>
-class Tour {
+class Tour : public Heuristic<words> {
+    using Heuristic<words>::problem_;
+
 public:
-    explicit Tour(const TorusSnake<words>& problem) : problem_(problem) {
+    explicit Tour(const TorusSnake<words>& problem) : Heuristic<words>(problem) {
         const Torus& torus = problem.torus();
         const std::uint32_t cells = torus.apple_cells();
         std::size_t size = 1;
@@ -131,7 +146,7 @@ public:
         }
     }
 
-    std::uint32_t operator()(const PackedSnake<words>& state) const {
+    std::uint32_t operator()(const PackedSnake<words>& state) const override {
         const Torus& torus = problem_.torus();
         const std::uint32_t cells = torus.apple_cells();
         const std::uint8_t counted = problem_.counted_apple(state);
@@ -158,19 +173,17 @@ public:
 private:
     static constexpr std::size_t max_entries = 1U << 24;
 
-    const TorusSnake<words>& problem_;
     std::array<std::size_t, max_apple_cells> units_{};
     std::vector<std::uint32_t> table_;
 };
 
-// Calls `use` with the heuristic of this name.
-template <std::uint32_t words, class Use>
-auto with_heuristic(const std::string& name, const TorusSnake<words>& problem, Use&& use) {
-    if (name == "apples") return use(Apples<words>(problem));
-    if (name == "farthest") return use(Farthest<words>(problem));
-    if (name == "spanning-tree") return use(SpanningTree<words, false>(problem));
-    if (name == "spanning-tree+repeats") return use(SpanningTree<words, true>(problem));
-    if (name == "tour") return use(Tour<words>(problem));
+template <std::uint32_t words>
+std::unique_ptr<Heuristic<words>> make_heuristic(const std::string& name, const TorusSnake<words>& problem) {
+    if (name == "apples") return std::make_unique<Apples<words>>(problem);
+    if (name == "farthest") return std::make_unique<Farthest<words>>(problem);
+    if (name == "spanning-tree") return std::make_unique<SpanningTree<words, false>>(problem);
+    if (name == "spanning-tree+repeats") return std::make_unique<SpanningTree<words, true>>(problem);
+    if (name == "tour") return std::make_unique<Tour<words>>(problem);
     throw std::invalid_argument("no native heuristic named '" + name + "'");
 }
 

@@ -24,7 +24,7 @@ Outcome solve_packed(const Torus& torus, const SolveOptions& options, Control& c
     if (algorithm == "best") {
         if (problem.is_goal(problem.start())) return solved_at_the_start();
         return best(torus, control, [&](Control& part) {
-            return a_star(problem, SpanningTree<words, true>(problem), {1, true, GoalTest::expansion, Ties::low_h}, part);
+            return a_star(problem, *make_heuristic("spanning-tree+repeats", problem), {1, true, GoalTest::expansion, Ties::low_h}, part);
         });
     }
     if (algorithm == "bfs") return breadth_first(problem, options.goal_test, control);
@@ -35,14 +35,12 @@ Outcome solve_packed(const Torus& torus, const SolveOptions& options, Control& c
         throw std::invalid_argument("no native algorithm named '" + algorithm + "'");
     }
     if (!options.heuristic) throw std::invalid_argument("'" + algorithm + "' needs a heuristic");
-    return with_heuristic(*options.heuristic, problem, [&](const auto& heuristic) {
-        if (algorithm == "greedy") {
-            return greedy_best_first(problem, heuristic, options.goal_test, options.ties, control);
-        }
-        if (algorithm == "idastar") return ida_star(problem, heuristic, options.admissible, options.goal_test, control);
-        const double weight = algorithm == "wastar" ? options.weight : 1;
-        return a_star(problem, heuristic, {weight, options.admissible, options.goal_test, options.ties}, control);
-    });
+    const auto made = make_heuristic(*options.heuristic, problem);
+    const Heuristic<words>& heuristic = *made;
+    if (algorithm == "greedy") return greedy_best_first(problem, heuristic, options.goal_test, options.ties, control);
+    if (algorithm == "idastar") return ida_star(problem, heuristic, options.admissible, options.goal_test, control);
+    const double weight = algorithm == "wastar" ? options.weight : 1;
+    return a_star(problem, heuristic, {weight, options.admissible, options.goal_test, options.ties}, control);
 }
 
 Outcome dispatch(const Torus& torus, const SolveOptions& options, Control& control) {

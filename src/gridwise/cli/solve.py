@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import sys
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -51,9 +52,16 @@ def run(args: argparse.Namespace) -> int:
     fallback = "astar" if isinstance(chosen, OwnPuzzle) else None
     options = solve_options(args, args.algorithm or fallback, own_values(args, chosen.solve_options))
     result = solve_instance(chosen, instance, options, own_heuristic(args.heuristic))
+    transcript = chosen.transcript(instance, result, options.extra)
     if args.json:
         name = None if args.file in (None, "-") else Path(args.file).name
-        print(json.dumps({"puzzle": chosen.name, "file": name, **result.as_dict()}, default=str))
+        told = {} if transcript is None else {"transcript": transcript}
+        print(json.dumps({"puzzle": chosen.name, "file": name, **result.as_dict(), **told}, default=str))
+    elif transcript is not None:
+        for line in transcript:
+            write(line)
+        for line in chosen.describe(instance, result):
+            print(line, file=sys.stderr)
     else:
         for line in result_lines(chosen, instance, result, quiet=args.quiet):
             write(line)

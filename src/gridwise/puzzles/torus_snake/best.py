@@ -1,17 +1,67 @@
-"""The best solver: the fewest moves, proven."""
+"""The best solver: the fewest moves, proven; under a limit a plan and a bound.
+
+The native engine works with tours: plans in which the body blocks only apple cells. At the j-th apple the
+snake has j cells, which are the last j cells of its way, so two visits of one cell, the second being the
+j-th apple, are at least j moves apart. The shortest tour under this rule and the distances of an empty
+board is a lower bound, and nearly always the optimum. Then, apple by apple, all snakes are followed that
+can still finish by a tour within the budget: a few of them to find plans, all of them to prove that there
+is none, and then with a larger budget.
+"""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
-from gridwise.model import Result
+from gridwise.errors import UsageError
+from gridwise.model import Limits, Plan, Result
 from gridwise.puzzle import Options
 from gridwise.puzzles.torus_snake import native
+from gridwise.puzzles.torus_snake.heuristics import HEURISTICS, MOST_TOUR_ENTRIES, tour_entries
+from gridwise.puzzles.torus_snake.nearest import nearest_bfs
 from gridwise.puzzles.torus_snake.rules import Move, TorusSnake
 
 __all__ = ["best"]
 
+_SECONDS_FOR_SOME_PLAN = 0.1
+
 
 def best(problem: TorusSnake, options: Options) -> Result[Move]:
-    """Find the fewest moves."""
-    return native.search(problem, replace(options, algorithm="best"), None)
+    """Find the fewest moves.
+
+    The readable engine, which also takes what is too large for the native one, runs A* with the best
+    heuristic there is. When a limit ends the search before it has a plan, the plan of `nearest-bfs` is
+    given if that agent wins.
+    """
+    options = replace(options, algorithm="best", heuristic=None)
+    if options.engine == "python" or (options.engine is None and native.refusal(problem)):
+        result = _readable(problem, options)
+    else:
+        if refusal := native.refusal(problem):
+            raise UsageError(refusal)
+        result = native.search(problem, options, None)
+    if result.status == "limit" and result.plan is None:
+        return _with_some_plan(problem, result)
+    return result
+
+
+def _readable(problem: TorusSnake, options: Options) -> Result[Move]:
+    from gridwise.search.a_star import a_star  # searches lie above puzzles; this is the readable twin
+
+    name = "tour" if tour_entries(problem) <= MOST_TOUR_ENTRIES else "spanning-tree+repeats"
+    result = a_star(problem, HEURISTICS[name].make(problem), ties="low-h", limits=options.limits)
+    return replace(result, algorithm="best", metric=problem.metric)
+
+
+def _with_some_plan(problem: TorusSnake, result: Result[Move]) -> Result[Move]:
+    game = nearest_bfs(problem, Options("nearest-bfs", limits=Limits(seconds=_SECONDS_FOR_SOME_PLAN)))
+    if game.plan is None or game.cost is None:
+        return result
+    bound = result.lower_bound or 0
+    proven = game.cost <= bound
+    return replace(
+        result,
+        plan=Plan(game.plan.actions),
+        cost=game.cost,
+        optimal=proven,
+        status="solved" if proven else "limit",
+    )

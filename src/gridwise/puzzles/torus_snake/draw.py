@@ -54,4 +54,7 @@ def frames(problem: TorusSnake, moves: Iterable[str]) -> Iterator[tuple[str, Sce
         state = next(successor for name, successor in problem.successors(state) if name == move)
         left = sum(problem.left(state))
         to_reach = "done" if left == 0 else f"{left} to reach"
-        yield f"{number}. {move}, length {len(state[0])}, {to_reach}", scene(problem, state, heading=cast(Direction, move))
+        yield (
+            f"{number}. {move}, length {len(state[0])}, {to_reach}",
+            scene(problem, state, heading=cast(Direction, move)),
+        )

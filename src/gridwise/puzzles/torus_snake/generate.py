@@ -35,7 +35,9 @@ def generate(count: int, seed: int, extra: Mapping[str, Any]) -> Iterator[Made]:
     if not (1 <= rows <= MAX_SIDE and 1 <= cols <= MAX_SIDE):
         raise UsageError(f"a board has 1 to {MAX_SIDE} rows and columns, got {rows}x{cols}")
     if not 0 <= cells < rows * cols:
-        raise UsageError(f"a {rows}x{cols} board has room for 0 to {rows * cols - 1} apple cells, got {cells}")
+        raise UsageError(
+            f"a {rows}x{cols} board has room for 0 to {rows * cols - 1} apple cells, got {cells}"
+        )
     if not 1 <= most <= MAX_COUNT:
         raise UsageError(f"an apple cell has 1 to {MAX_COUNT} apples, got {most}")
     random = Random(seed)

@@ -64,7 +64,9 @@ def spanning_tree_and_repeats(problem: TorusSnake) -> Heuristic[State]:
     ]
 
     def estimate(state: State) -> int:
-        repeats = sum((count - 1) * cost for count, cost in zip(problem.left(state), again, strict=True) if count)
+        repeats = sum(
+            (count - 1) * cost for count, cost in zip(problem.left(state), again, strict=True) if count
+        )
         return _tree(problem, state[0][0], _cells_left(problem, state)) + repeats
 
     return Heuristic("spanning-tree+repeats", estimate, admissible=True)

@@ -18,10 +18,13 @@ def hint(problem: TorusSnake) -> Answer:
     result = best(problem, Options(limits=Limits(seconds=_SECONDS)))
     data = {"status": result.status, "cost": result.cost, "optimal": result.optimal}
     if result.plan is None:
-        return Answer(("There is no plan that reaches every apple.",), {**data, "move": None}, found=False)
+        known = (
+            "No plan reaches every apple." if result.status == "unsolvable" else "No plan was found in time."
+        )
+        return Answer((known,), {**data, "move": None}, found=False)
     if not result.plan.actions:
         return Answer(("Every apple is counted already.",), {**data, "move": None}, found=False)
     move = result.plan.actions[0]
     worth = "the fewest possible" if result.optimal else f"at least {result.lower_bound} are needed"
-    line = f"Go {_WORDS[move]} ({move}): every apple can then be reached with {len(result.plan)} moves in all, {worth}."
-    return Answer((line,), {**data, "move": move})
+    total = f"every apple can be reached with {len(result.plan)} moves in all, {worth}"
+    return Answer((f"Go {_WORDS[move]} ({move}): {total}.",), {**data, "move": move})

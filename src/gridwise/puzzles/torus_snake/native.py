@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
-from gridwise.model import Heuristic, Metrics, Plan, Result
+from gridwise.model import Heuristic, Metrics, Plan, Result, Status
 from gridwise.puzzle import Options
 from gridwise.puzzles.torus_snake.rules import DIRECTIONS, Move, TorusSnake
 
@@ -21,7 +21,9 @@ _MOVES = tuple(DIRECTIONS)
 def refusal(problem: TorusSnake) -> str | None:
     """Say why the native engine cannot take an instance; None when it can."""
     if problem.total > MAX_APPLES:
-        return f"the native engine takes up to {MAX_APPLES} apples, got {problem.total:,}: use --engine python"
+        return (
+            f"the native engine takes up to {MAX_APPLES} apples, got {problem.total:,}: use --engine python"
+        )
     bits = sum(apple.count.bit_length() for apple in problem.apples)
     if bits > MAX_APPLE_BITS:
         return (
@@ -56,7 +58,7 @@ def search(problem: TorusSnake, options: Options, heuristic: Heuristic[Any] | No
     found = outcome.status == "solved" or bool(outcome.plan)
     return Result(
         algorithm=options.algorithm,
-        status=outcome.status,
+        status=cast(Status, outcome.status),
         plan=Plan(tuple(_MOVES[direction] for direction, _ in outcome.plan)) if found else None,
         cost=len(outcome.plan) if found else None,
         optimal=outcome.optimal,
@@ -73,6 +75,7 @@ def search(problem: TorusSnake, options: Options, heuristic: Heuristic[Any] | No
         ),
         heuristic=None if heuristic is None else heuristic.name,
         engine="native",
+        metric=problem.metric,
         goal_test=options.goal_test,
         ties=options.ties,
     )

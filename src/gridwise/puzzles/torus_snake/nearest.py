@@ -63,7 +63,7 @@ def ending_in_words(ending: Ending, moves: int, apples_left: int) -> str:
     return f"Stopped after {moves:,} moves, {left}."
 
 
-class _Stopped(Exception):
+class _StoppedError(Exception):
     """Leaves a game when a limit is hit; its argument is the ending."""
 
 
@@ -89,11 +89,11 @@ class _Game:
         """Leave the game if a limit is reached."""
         limits = self.limits
         if limits.stop is not None and limits.stop():
-            raise _Stopped("interrupted")
+            raise _StoppedError("interrupted")
         if limits.seconds is not None and time.perf_counter() - self.started >= limits.seconds:
-            raise _Stopped("limit")
+            raise _StoppedError("limit")
         if limits.nodes is not None and self.explored >= limits.nodes:
-            raise _Stopped("limit")
+            raise _StoppedError("limit")
 
 
 _Step: TypeAlias = Callable[[TorusSnake, State, _Game], Move | None]
@@ -123,7 +123,7 @@ def _play(name: str, problem: TorusSnake, options: Options, step: _Step) -> Resu
                 ending = "stalled"
                 break
             seen.add(state)
-    except _Stopped as stopped:
+    except _StoppedError as stopped:
         ending = stopped.args[0]
     except KeyboardInterrupt:
         ending = "interrupted"
@@ -148,6 +148,7 @@ def _play(name: str, problem: TorusSnake, options: Options, step: _Step) -> Resu
             total_pops=game.pops,
             seconds=seconds,
         ),
+        metric=problem.metric,
         extra={"ending": ending, "moves": moves, "apples_left": sum(problem.left(state))},
     )
 

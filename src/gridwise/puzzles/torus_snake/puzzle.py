@@ -25,9 +25,11 @@ class TorusSnakePuzzle(Puzzle[TorusSnake]):
     name = "torus-snake"
     summary = "eat every apple on a board without edges, in the fewest moves"
 
+    metrics = ("moves",)
+
     def parse(self, text: str, metric: str | None = None) -> TorusSnake:
-        if metric is not None:
-            raise UsageError(f"torus-snake counts moves and has no other metric, got {metric!r}")
+        if metric not in (None, *self.metrics):
+            raise UsageError(f"no metric named {metric!r}; torus-snake counts moves")
         return TorusSnake.parse(text)
 
     def replay(self, instance: TorusSnake, plan: str) -> Verdict:
@@ -49,7 +51,9 @@ class TorusSnakePuzzle(Puzzle[TorusSnake]):
     def solvers(self) -> Mapping[str, Solver[TorusSnake]]:
         return {
             "best": Solver("the fewest moves, proven; under a limit a plan and a proven bound", best),
-            "nearest-bfs": Solver("the report's agent: a step towards the nearest apple, by breadth first", nearest_bfs),
+            "nearest-bfs": Solver(
+                "the report's agent: a step towards the nearest apple, by breadth first", nearest_bfs
+            ),
             "nearest-ids": Solver(
                 "the report's agent: a step towards the nearest apple, by iterative deepening", nearest_ids
             ),

@@ -19,7 +19,9 @@ def replay(problem: TorusSnake, plan: str) -> Verdict:
     to_count = sum(apples.values()) - (problem.head in apples)
     for number, move in enumerate(moves, 1):
         if to_count == 0:
-            return Verdict(False, f"move {number}, {move}: the game is won after move {number - 1}", number - 1, number)
+            return Verdict(
+                False, f"move {number}, {move}: the game is won after move {number - 1}", number - 1, number
+            )
         row, col = body[0]
         if move == "U":
             ahead = ((row - 1) % problem.rows, col)
@@ -30,7 +32,9 @@ def replay(problem: TorusSnake, plan: str) -> Verdict:
         elif move == "R":
             ahead = (row, (col + 1) % problem.cols)
         else:
-            return Verdict(False, f"move {number}: expected U, R, D or L, got {move[:40]!r}", number - 1, number)
+            return Verdict(
+                False, f"move {number}: expected U, R, D or L, got {move[:40]!r}", number - 1, number
+            )
         if len(body) == 2 and ahead == body[1]:
             return Verdict(
                 False, f"move {number}, {move}: a snake of two cells cannot turn back", number - 1, number
@@ -41,7 +45,9 @@ def replay(problem: TorusSnake, plan: str) -> Verdict:
             body.pop()
         if ahead in body:
             where = f"row {ahead[0]}, column {ahead[1]}"
-            return Verdict(False, f"move {number}, {move}: the snake's body is at {where}", number - 1, number)
+            return Verdict(
+                False, f"move {number}, {move}: the snake's body is at {where}", number - 1, number
+            )
         body.appendleft(ahead)
         if apples.get(ahead, 0) > 0:
             to_count -= 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from typing import NamedTuple, Self, TypeAlias
+from typing import ClassVar, Self, TypeAlias
 
 from gridwise.errors import InputError
 from gridwise.model import Problem
@@ -26,7 +26,8 @@ DIRECTIONS: dict[Move, tuple[int, int]] = {"U": (-1, 0), "R": (0, 1), "D": (1, 0
 """Each move as a change of row and column, in the order in which successors come."""
 
 
-class Apple(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Apple:
     """A cell with apples."""
 
     row: int
@@ -44,6 +45,8 @@ class TorusSnake(Problem[State, Move]):
     this lets a snake of one cell step onto itself, which changes nothing.
     """
 
+    metric: ClassVar[str] = "moves"
+
     rows: int
     cols: int
     head: tuple[int, int]
@@ -57,11 +60,12 @@ class TorusSnake(Problem[State, Move]):
             if not (0 <= row < self.rows and 0 <= col < self.cols):
                 raise InputError(f"{what} at {row},{col} is outside the {self.rows}x{self.cols} board")
         for apple in self.apples:
-            if apple[:2] in seen:
-                raise InputError(f"the apple cell {apple.row},{apple.col} is there twice")
+            where = f"{apple.row},{apple.col}"
+            if (apple.row, apple.col) in seen:
+                raise InputError(f"the apple cell {where} is there twice")
             if apple.count < 1:
-                raise InputError(f"an apple cell has 1 apple or more, got {apple.count} at {apple.row},{apple.col}")
-            seen.add(apple[:2])
+                raise InputError(f"an apple cell has 1 apple or more, got {apple.count} at {where}")
+            seen.add((apple.row, apple.col))
 
     @classmethod
     def parse(cls, text: str) -> Self:
@@ -132,5 +136,8 @@ class TorusSnake(Problem[State, Move]):
 
     def distance(self, first: int, second: int) -> int:
         """Return the number of moves between two cells on an empty board."""
-        down, right = abs(first // self.cols - second // self.cols), abs(first % self.cols - second % self.cols)
+        down, right = (
+            abs(first // self.cols - second // self.cols),
+            abs(first % self.cols - second % self.cols),
+        )
         return min(down, self.rows - down) + min(right, self.cols - right)

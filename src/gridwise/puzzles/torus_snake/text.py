@@ -52,9 +52,9 @@ def parse(text: str) -> Parts:
         _check_place("the apple cell", apple.row, apple.col, rows, cols, line)
         if not 1 <= apple.count <= MAX_COUNT:
             raise InputError(f"an apple cell has 1 to {MAX_COUNT} apples, got {apple.count}", line=line)
-        if apple[:2] in apples:
+        if (apple.row, apple.col) in apples:
             raise InputError(f"the apple cell {apple.row},{apple.col} is there twice", line=line)
-        apples[apple[:2]] = apple
+        apples[apple.row, apple.col] = apple
     if len(items) > 3 + number:
         line, item = items[3 + number]
         cells = "1 apple cell" if number == 1 else f"{number} apple cells"
@@ -89,5 +89,6 @@ def _shown(item: str) -> str:
 
 def write(problem: TorusSnake) -> str:
     """Write the instance as a text that parses to an equal one."""
-    lines = [(problem.rows, problem.cols), problem.head, (len(problem.apples),), *problem.apples]
+    apples = ((apple.row, apple.col, apple.count) for apple in problem.apples)
+    lines = [(problem.rows, problem.cols), problem.head, (len(problem.apples),), *apples]
     return "".join(",".join(map(str, line)) + "\n" for line in lines)

@@ -1,0 +1,150 @@
+#include <atomic>
+#include <deque>
+#include <random>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "check.hpp"
+#include "torus_snake/best.hpp"
+#include "torus_snake/problem.hpp"
+#include "torus_snake/solve.hpp"
+
+namespace gridwise::tests {
+
+namespace {
+
+using namespace torus_snake;
+
+Board random_board(std::mt19937& random, std::uint32_t most_rows, std::uint32_t most_cols) {
+    auto below = [&](std::uint32_t n) { return static_cast<std::uint32_t>(random() % n); };
+    Board board{1 + below(most_rows), 1 + below(most_cols), 0, {}};
+    const std::uint32_t cells = board.rows * board.cols;
+    board.head = static_cast<Cell>(below(cells));
+    std::set<Cell> taken;
+    for (std::uint32_t i = below(5); i > 0; --i) taken.insert(static_cast<Cell>(below(cells)));
+    for (const Cell cell : taken) board.apples.push_back({cell, static_cast<std::uint16_t>(1 + below(3))});
+    return board;
+}
+
+// Moves a snake by the letter of the rules: -1 where the plan breaks them, else the apples not counted.
+int replay(const Board& board, const std::vector<Action>& plan) {
+    std::deque<std::pair<int, int>> body;
+    const auto rows = static_cast<int>(board.rows);
+    const auto cols = static_cast<int>(board.cols);
+    std::vector<int> apples(board.rows * board.cols, 0);
+    int left = 0;
+    for (const Apple& apple : board.apples) left += apples[apple.cell] = apple.count;
+    auto at = [&](std::pair<int, int> place) -> int& { return apples[static_cast<std::size_t>(place.first * cols + place.second)]; };
+    body.push_front({board.head / cols, board.head % cols});
+    if (at(body[0]) > 0) --left;
+    for (const Action action : plan) {
+        const int down_by = action == 0 ? -1 : action == 2 ? 1 : 0;
+        const int right_by = action == 1 ? 1 : action == 3 ? -1 : 0;
+        const std::pair<int, int> ahead{(body[0].first + down_by + rows) % rows, (body[0].second + right_by + cols) % cols};
+        if (body.size() == 2 && ahead == body[1]) return -1;
+        if (at(body[0]) > 0) {
+            --at(body[0]);
+        } else {
+            body.pop_back();
+        }
+        for (const auto& place : body) {
+            if (place == ahead) return -1;
+        }
+        body.push_front(ahead);
+        if (at(ahead) > 0) --left;
+    }
+    return left;
+}
+
+Outcome run(const Board& board, const char* algorithm, const Limits& limits = {}) {
+    SolveOptions options;
+    options.algorithm = algorithm;
+    options.heuristic = "tour";
+    options.admissible = true;
+    options.goal_test = std::string(algorithm) == "bfs" ? GoalTest::generation : GoalTest::expansion;
+    Control control(limits);
+    return solve(board, options, control);
+}
+
+// All algorithms that promise the fewest moves find the same number; `best` also without its first search of
+// the whole instance, which would leave the layers nothing to do on boards so small.
+void test_agreement() {
+    std::mt19937 random(7);
+    auto nothing = [](Control&) {
+        Outcome outcome;
+        outcome.status = Status::limit;
+        return outcome;
+    };
+    for (int i = 0; i < 150; ++i) {
+        const Board board = random_board(random, 5, 5);
+        const Outcome truth = run(board, "bfs", {.nodes = 20'000});
+        if (truth.status == Status::limit) continue;
+        for (const char* algorithm : {"ids", "astar", "idastar", "best"}) {
+            if (truth.status == Status::unsolvable && std::string(algorithm) != "best") continue;
+            const Outcome outcome = run(board, algorithm);
+            check(outcome.status == truth.status, std::string(algorithm) + " agrees on the status");
+            check(outcome.plan.size() == truth.plan.size(), std::string(algorithm) + " agrees on the cost");
+            if (outcome.status == Status::solved) check(replay(board, outcome.plan) == 0, "the plan is valid");
+        }
+        if (truth.status != Status::solved || truth.plan.empty()) continue;
+        const Torus torus(board);
+        Control control;
+        const Outcome layered = best(torus, control, nothing);
+        check(layered.status == Status::solved && layered.optimal, "the layers finish");
+        check(layered.plan.size() == truth.plan.size(), "the layers find the fewest moves");
+        check(replay(board, layered.plan) == 0, "the layers' plan is valid");
+    }
+}
+
+Board large_board() {
+    return {12, 12, 5, {{3, 2}, {17, 1}, {40, 3}, {55, 2}, {71, 1}, {80, 3}, {99, 2}, {111, 1}, {120, 2}, {143, 3}}};
+}
+
+void test_snake_limits() {
+    for (const std::uint64_t nodes : {1U, 2U, 1000U, 40'000U}) {
+        const Outcome outcome = run(large_board(), "best", {.nodes = nodes});
+        check(outcome.status == Status::limit || outcome.status == Status::solved, "a limit is a limit");
+        check(outcome.counters.explored <= nodes || outcome.status == Status::solved, "best keeps the node limit");
+        if (!outcome.plan.empty()) check(replay(large_board(), outcome.plan) == 0, "a plan under a limit is valid");
+    }
+    for (const std::size_t bytes : {std::size_t{0}, std::size_t{100'000}, std::size_t{3'000'000}}) {
+        const Outcome outcome = run(large_board(), "best", {.bytes = bytes});
+        check(outcome.peak_bytes <= bytes, "best keeps the memory limit");
+        if (!outcome.plan.empty()) check(replay(large_board(), outcome.plan) == 0, "a plan in little memory is valid");
+    }
+    const std::atomic<bool> stop{true};
+    Control control({}, &stop);
+    SolveOptions options;
+    check(solve(large_board(), options, control).status == Status::interrupted, "best stops when told to");
+}
+
+void test_bad_boards() {
+    const std::vector<Board> boards{
+        {0, 3, 0, {}}, {3, 3, 9, {}}, {3, 3, 0, {{9, 1}}}, {3, 3, 0, {{1, 0}}}, {3, 3, 0, {{1, 1}, {1, 2}}},
+        {300, 300, 0, {}}, {20, 20, 0, {{1, 500}}},
+    };
+    for (const Board& board : boards) check_throws<std::invalid_argument>([&] { run(board, "bfs"); }, "a bad board");
+    check_throws<std::invalid_argument>([&] { run(large_board(), "no such"); }, "an unknown algorithm");
+}
+
+// Longer snakes need more words; the states stay the same.
+void test_long_snakes() {
+    const Board board{3, 40, 0, {{5, 20}, {50, 20}}};
+    Control control({.nodes = 3000});
+    SolveOptions options;
+    options.algorithm = "bfs";
+    check(solve(board, options, control).counters.explored == 3000, "a long snake is searched");
+}
+
+}  // namespace
+
+void test_torus_snake() {
+    test_agreement();
+    test_snake_limits();
+    test_bad_boards();
+    test_long_snakes();
+}
+
+}  // namespace gridwise::tests
