@@ -113,6 +113,7 @@ private:
                 }
             }
             if (lower_ >= upper_) return Status::solved;
+            if (layers_.out_of_memory()) return Status::limit;
             if (upper_ == no_plan && &effort == &with_tours[0]) {
                 if (const Status status = exhaust(second_exhaustion); status != Status::limit) return status;
                 if (const Status status = control_.poll(); status != Status::running) return status;
@@ -122,11 +123,10 @@ private:
     }
 
     Status exhaust(std::uint64_t nodes) {
-        const std::uint64_t recorded = tours_.recorded() + exhausted_;
-        if (recorded >= control_.node_limit) return Status::limit;
-        Control part(control_, std::min(nodes, control_.node_limit - recorded));
+        if (tours_.recorded() >= control_.node_limit) return Status::limit;
+        Control part(control_, std::min(nodes, control_.node_limit - tours_.recorded()));
         const Outcome outcome = exhaust_(part);
-        exhausted_ += outcome.counters.explored;
+        tours_.count_states(outcome.counters.explored);
         expanded_ += outcome.counters.pops;
         widest_ = std::max(widest_, outcome.counters.max_frontier);
         if (outcome.lower_bound) lower_ = std::max(lower_, static_cast<std::uint32_t>(*outcome.lower_bound));
@@ -143,6 +143,7 @@ private:
         for (const Effort& effort : without_tours) {
             if (attempt(effort, upper_ - 1) == LayeredSearch::Answer::stopped) return layers_.status();
             if (lower_ >= upper_) return Status::solved;
+            if (layers_.out_of_memory()) return Status::limit;
             if (upper_ == no_plan && &effort == &without_tours[0]) {
                 if (const Status status = exhaust(second_exhaustion); status != Status::limit) return status;
                 if (const Status status = control_.poll(); status != Status::running) return status;
@@ -174,7 +175,7 @@ private:
             from = cell;
         }
         outcome.optimal = status == Status::solved;
-        const std::uint64_t recorded = std::max<std::uint64_t>(1, tours_.recorded() + exhausted_);
+        const std::uint64_t recorded = std::max<std::uint64_t>(1, tours_.recorded());
         outcome.counters.explored = outcome.counters.pushes = outcome.counters.total_pushes = recorded;
         outcome.counters.pops = outcome.counters.total_pops = layers_.followed() + expanded_;
         outcome.counters.max_frontier = std::max({std::uint64_t{1}, widest_, layers_.widest()});
@@ -190,7 +191,6 @@ private:
     std::uint32_t lower_ = 0;
     std::uint32_t upper_ = no_plan;
     std::uint64_t runs_ = 0;
-    std::uint64_t exhausted_ = 0;  // states recorded by exhaustive searches
     std::uint64_t expanded_ = 0;
     std::uint64_t widest_ = 0;
     std::vector<Cell> way_;

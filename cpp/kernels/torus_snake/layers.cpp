@@ -73,7 +73,7 @@ LayeredSearch::Answer LayeredSearch::run(const Effort& effort) {
         for (const std::uint32_t index : chosen(effort, layer)) {
             if (!follow(effort, visit, index)) return Answer::stopped;
             // A narrow search looks at few children too, and at many parents rather than many children of one.
-            if (layers_[visit].size() >= children_of(effort.width)) {
+            if (layers_[visit].full() || layers_[visit].size() >= children_of(effort.width)) {
                 capped_ = true;
                 break;
             }
@@ -132,7 +132,7 @@ std::vector<Cell> LayeredSearch::first_leg(std::uint32_t target) const {
 bool LayeredSearch::record(std::uint32_t visit, const Layer::Snake& snake, const Cell* body) {
     Layer& layer = layers_[visit - 1];
     const std::uint32_t before = layer.size();
-    if (!layer.add(snake, body)) capped_ = true;
+    if (!layer.add(snake, body)) capped_ = out_of_memory_ = true;
     if (layer.size() > before && !tours_.count_state()) status_ = Status::limit;
     return status_ == Status::running;
 }
@@ -209,7 +209,7 @@ bool LayeredSearch::try_target(const Effort& effort, std::uint32_t visit, std::u
             for (std::uint32_t i = 0; next_body_.size() <= visit; ++i) next_body_.push_back(body[i]);
             const Layer::Snake child{next.left, index, static_cast<std::uint16_t>(snake.time + leg),
                                      static_cast<std::uint16_t>(leg), next.here};
-            if (!record(visit + 1, child, next_body_.data())) return false;
+            if (!record(visit + 1, child, next_body_.data()) || layers_[visit].full()) return false;
             if (++shapes < effort.shapes) return true;
             capped_ = true;
             return false;

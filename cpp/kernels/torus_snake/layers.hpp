@@ -27,6 +27,7 @@ public:
     Layer(std::uint32_t length, MemoryAccount& memory) : length_(length), snakes_(memory), bodies_(memory), slots_(memory) {}
 
     std::uint32_t size() const { return size_; }
+    bool full() const { return full_; }  // something had to be left out for lack of memory
     const Snake& snake(std::uint32_t index) const { return snakes_[index]; }
     const Cell* body(std::uint32_t index) const { return bodies_.data() + std::size_t{index} * length_; }
 
@@ -66,6 +67,7 @@ public:
 
     const std::vector<Cell>& way() const { return way_; }  // of the last success, without the start
     Status status() const { return status_; }
+    bool out_of_memory() const { return out_of_memory_; }  // a wider run would not see more
     std::uint64_t followed() const { return followed_; }
     std::uint64_t widest() const { return widest_; }
 
@@ -91,6 +93,7 @@ private:
     std::vector<Cell> way_;
     std::vector<Cell> next_body_;
     bool capped_ = false;
+    bool out_of_memory_ = false;
     Status status_ = Status::running;
     std::uint64_t followed_ = 0;
     std::uint64_t widest_ = 0;

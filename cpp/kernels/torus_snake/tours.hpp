@@ -70,6 +70,7 @@ public:
         ++recorded_;
         return true;
     }
+    void count_states(std::uint64_t more) { recorded_ += more; }
     std::uint64_t recorded() const { return recorded_; }
 
 private:
