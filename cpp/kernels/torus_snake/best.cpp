@@ -40,15 +40,17 @@ using Exhaust = std::function<Outcome(Control&)>;
 
 class Best {
 public:
-    Best(const Torus& torus, Control& control, const Exhaust& exhaust)
-        : torus_(torus), control_(control), exhaust_(exhaust), tours_(torus, control), layers_(torus, tours_, control) {}
+    // `first` is what a first, small exhaustive search has found out.
+    Best(const Torus& torus, Control& control, const Exhaust& exhaust, const Outcome& first)
+        : torus_(torus), control_(control), exhaust_(exhaust), tours_(torus, control), layers_(torus, tours_, control) {
+        tours_.count_states(first.counters.explored);
+        expanded_ = first.counters.pops;
+        widest_ = first.counters.max_frontier;
+        lower_ = static_cast<std::uint32_t>(first.lower_bound.value_or(0));
+    }
 
     Outcome run() {
-        lower_ = start_at_least();
-        // Small instances are over before the layers have begun, above all those without a solution.
-        if (const Status status = exhaust(first_exhaustion); status != Status::limit) return outcome(status);
-        if (const Status status = control_.poll(); status != Status::running) return outcome(status);
-        lower_ = std::max(lower_, ascent_bound(torus_, control_));
+        lower_ = std::max(lower_, start_at_least());
         attempt(sketch, no_plan - 1);
         Status status = layers_.status();
         if (status != Status::running) return outcome(status);
@@ -199,7 +201,17 @@ private:
 }  // namespace
 
 Outcome best(const Torus& torus, Control& control, const Exhaust& exhaust) {
-    return Best(torus, control, exhaust).run();
+    // Small instances are over before any table is made, above all those without a solution.
+    Control part(control, first_exhaustion);
+    Outcome first = exhaust(part);
+    if (first.status != Status::limit) return first;
+    first.lower_bound = std::max<std::uint64_t>(first.lower_bound.value_or(0), ascent_bound(torus, control));
+    first.status = control.poll();
+    if (first.status == Status::running && first.counters.explored < control.node_limit) {
+        return Best(torus, control, exhaust, first).run();
+    }
+    if (first.status == Status::running) first.status = Status::limit;
+    return first;
 }
 
 }  // namespace gridwise::torus_snake

@@ -53,13 +53,18 @@ Torus::Torus(const Board& board) : board_(board) {
     apple_at_.assign(cells(), no_apple);
     distances_.resize(std::size_t{apple_cells()} * cells());
     for (std::uint32_t i = 0; i < apple_cells(); ++i) {
-        const std::uint32_t home = board.apples[i].cell;
+        const Cell home = board.apples[i].cell;
         apple_at_[home] = static_cast<std::uint8_t>(i);
         for (std::uint32_t cell = 0; cell < cells(); ++cell) {
-            distances_[std::size_t{i} * cells() + cell] = static_cast<Moves>(
-                around(home / cols, cell / cols, rows) + around(home % cols, cell % cols, cols));
+            distances_[std::size_t{i} * cells() + cell] = distance_between(home, static_cast<Cell>(cell));
         }
     }
+}
+
+Moves Torus::distance_between(Cell cell, Cell other) const {
+    const std::uint32_t rows = board_.rows;
+    const std::uint32_t cols = board_.cols;
+    return static_cast<Moves>(around(cell / cols, other / cols, rows) + around(cell % cols, other % cols, cols));
 }
 
 }  // namespace gridwise::torus_snake

@@ -47,6 +47,8 @@ public:
     Moves distance(std::uint32_t apple, Cell cell) const { return distances_[apple * cells() + cell]; }
     Moves between(std::uint32_t apple, std::uint32_t other) const { return distance(apple, board_.apples[other].cell); }
 
+    Moves distance_between(Cell cell, Cell other) const;
+
     // Whether the parity of a way between two cells is fixed: no side is an odd ring.
     bool two_coloured() const { return shortest_odd_side_ == UINT32_MAX; }
 

@@ -229,19 +229,12 @@ void LayeredSearch::retrace(std::uint32_t index) {
         const Layer::Snake& snake = layer.snake(index);
         const Cell* body = layer.body(index);
         std::vector<Cell> leg;
-        auto keep = [&](const Cell* way) {
-            for (std::uint32_t i = 0; i < std::min<std::uint32_t>(visit, snake.leg); ++i) {
-                if (way[snake.leg - 1 - i] != body[i]) return true;
-            }
-            leg.assign(way, way + snake.leg);
-            return false;
-        };
         if (visit == 1) {
             if (snake.leg > 0) leg = first_leg(snake.here);
         } else {
             const Layer& before = layers_[visit - 2];
             legs_.depart(before.body(snake.parent), visit - 1, before.snake(snake.parent).left);
-            legs_.enumerate(snake.here, snake.leg, 0, keep);
+            leg = legs_.retrace(snake.here, snake.leg, body, visit);
         }
         way_.insert(way_.begin(), leg.begin(), leg.end());
         index = snake.parent;

@@ -38,13 +38,20 @@ public:
     // order of the directions.
     template <class Found>
     void enumerate(std::uint32_t target, std::uint32_t moves, std::uint64_t turn, Found&& found) {
-        if (opens_[target] > moves) return;
-        target_ = target;
-        target_cell_ = torus_.board().apples[target].cell;
-        moves_ = moves;
-        turn_ = turn;
-        way_.resize(moves);
-        step(start_, 1, found);
+        first_fixed_ = never;
+        walk(target, moves, turn, found);
+    }
+
+    // Finds again a way of which only the last cells are known: the body on arrival, head first.
+    std::vector<Cell> retrace(std::uint32_t target, std::uint32_t moves, const Cell* body, std::uint32_t length) {
+        body_ = body;
+        first_fixed_ = moves > length ? moves - length + 1 : 1;
+        std::vector<Cell> result;
+        walk(target, moves, 0, [&](const Cell* way) {
+            result.assign(way, way + moves);
+            return false;
+        });
+        return result;
     }
 
     // Anything but `running` means that the last enumeration was cut short.
@@ -59,8 +66,29 @@ private:
     }
 
     template <class Found>
+    void walk(std::uint32_t target, std::uint32_t moves, std::uint64_t turn, Found&& found) {
+        if (opens_[target] > moves) return;
+        target_ = target;
+        target_cell_ = torus_.board().apples[target].cell;
+        moves_ = moves;
+        turn_ = turn;
+        way_.resize(moves);
+        step(start_, 1, found);
+    }
+
+    // Whether the rest of the way may lie beyond a cell.
+    bool leads_on(Cell cell, std::uint32_t number) const {
+        if (open_from_[cell] > number || torus_.distance(target_, cell) > moves_ - number) return false;
+        if (first_fixed_ == never) return true;
+        if (number >= first_fixed_) return cell == body_[moves_ - number];
+        return torus_.distance_between(cell, body_[moves_ - first_fixed_]) <= first_fixed_ - number;
+    }
+
+    template <class Found>
     bool step(Cell from, std::uint32_t number, Found& found) {
-        if (++steps_ % 4096 == 0 && (status_ = control_.poll()) != Status::running) return false;
+        // What was found once is found again, whatever the clock says.
+        const bool ask = ++steps_ % 4096 == 0 && first_fixed_ == never;
+        if (ask && (status_ = control_.poll()) != Status::running) return false;
         const auto first = static_cast<std::uint32_t>(turn_ >> (number % 32 * 2));
         for (std::uint32_t i = 0; i < directions; ++i) {
             const Cell cell = torus_.neighbour(from, (first + i) % directions);
@@ -69,7 +97,7 @@ private:
                 if (cell == target_cell_) return found(static_cast<const Cell*>(way_.data()));
                 continue;
             }
-            if (open_from_[cell] > number || torus_.distance(target_, cell) > moves_ - number) continue;
+            if (!leads_on(cell, number)) continue;
             const std::uint32_t before = open_from_[cell];
             open_from_[cell] = number + window_ + 1;
             const bool go_on = step(cell, number + 1, found);
@@ -86,6 +114,8 @@ private:
     std::vector<Cell> touched_;
     std::array<std::uint32_t, max_apple_cells> opens_{};
     std::vector<Cell> way_;
+    const Cell* body_ = nullptr;
+    std::uint32_t first_fixed_ = never;
     Cell start_ = 0;
     Cell target_cell_ = 0;
     std::uint32_t target_ = 0;

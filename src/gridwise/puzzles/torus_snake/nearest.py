@@ -14,7 +14,7 @@ from gridwise.puzzle import Options
 from gridwise.puzzles.torus_snake.heuristics import spanning_tree_and_repeats
 from gridwise.puzzles.torus_snake.rules import Move, State, TorusSnake
 
-__all__ = ["Ending", "ending_in_words", "narrate", "nearest_bfs", "nearest_ids"]
+__all__ = ["Ending", "Game", "Step", "ending_in_words", "narrate", "nearest_bfs", "nearest_ids", "play"]
 
 Ending: TypeAlias = Literal["won", "lost", "stalled", "limit", "interrupted"]
 """How a game ended; a stall is a position that came again, and so would come for ever."""
@@ -28,7 +28,7 @@ def nearest_bfs(problem: TorusSnake, options: Options) -> Result[Move]:
     game (cells recorded, pushed, expanded), `iterations` is their number. A game that is lost or stalls
     has the status `limit`: it proves nothing about the instance.
     """
-    return _play("nearest-bfs", problem, options, _step_by_breadth)
+    return play("nearest-bfs", problem, options, _step_by_breadth)
 
 
 def nearest_ids(problem: TorusSnake, options: Options) -> Result[Move]:
@@ -37,7 +37,7 @@ def nearest_ids(problem: TorusSnake, options: Options) -> Result[Move]:
     A cell is entered again when it is reached at a smaller depth, and apples are looked for at the depth
     of the limit only, since smaller limits have found none nearer. Otherwise like `nearest_bfs`.
     """
-    return _play("nearest-ids", problem, options, _step_by_deepening)
+    return play("nearest-ids", problem, options, _step_by_deepening)
 
 
 def narrate(problem: TorusSnake, moves: Iterable[Move]) -> list[str]:
@@ -68,7 +68,7 @@ class _StoppedError(Exception):
 
 
 @dataclass(slots=True)
-class _Game:
+class Game:
     """The limits of a game, and what its searches did, all together."""
 
     limits: Limits
@@ -96,15 +96,17 @@ class _Game:
             raise _StoppedError("limit")
 
 
-_Step: TypeAlias = Callable[[TorusSnake, State, _Game], Move | None]
+Step: TypeAlias = Callable[[TorusSnake, State, Game], Move | None]
+"""Chooses a legal move that leads to an apple, or None."""
 
 
-def _play(name: str, problem: TorusSnake, options: Options, step: _Step) -> Result[Move]:
+def play(name: str, problem: TorusSnake, options: Options, step: Step) -> Result[Move]:
+    """Play a game move by move; where a step finds no apple, the first legal move is made."""
     if options.engine == "native":
         raise UsageError(f"{name} runs in the readable engine only: use --engine python")
     if options.heuristic is not None:
         raise UsageError(f"{name} takes no heuristic")
-    game = _Game(options.limits)
+    game = Game(options.limits)
     moves: list[Move] = []
     state = problem.initial()
     seen = {state}
@@ -157,7 +159,7 @@ def _on_apple(problem: TorusSnake, state: State) -> bool:
     return problem.left(state) is not state[1]
 
 
-def _step_by_breadth(problem: TorusSnake, state: State, game: _Game) -> Move | None:
+def _step_by_breadth(problem: TorusSnake, state: State, game: Game) -> Move | None:
     """Return the first step of a shortest way to an apple, or None when no apple is in reach."""
     body, counts = state
     first_step: dict[int, Move | None] = dict.fromkeys(body)
@@ -182,7 +184,7 @@ def _step_by_breadth(problem: TorusSnake, state: State, game: _Game) -> Move | N
         game.explored += len(first_step) - len(body) + 1
 
 
-def _step_by_deepening(problem: TorusSnake, state: State, game: _Game) -> Move | None:
+def _step_by_deepening(problem: TorusSnake, state: State, game: Game) -> Move | None:
     """Return the first step to a nearest apple, or None when every cell in reach has none."""
     body, counts = state
     walls = set(body)
