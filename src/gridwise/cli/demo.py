@@ -10,7 +10,7 @@ from gridwise.cli.stage import Stage
 
 EXAMPLES = "  gridwise demo"
 
-ACTS = ("rushhour",)
+ACTS = ("rushhour", "torus_snake")
 """The puzzles that have an act, in the order of the show."""
 
 TRY_NEXT = (

@@ -69,6 +69,16 @@ def test_generate_is_seeded(gridwise: Run) -> None:
     assert gridwise("generate", "torus-snake", "--size", "2x2", "--cells", "9").status == 2
 
 
+def test_one_line_instances_go_through_batch(gridwise: Run, tmp_path: Path) -> None:
+    lines, table = tmp_path / "boards.txt", tmp_path / "table.csv"
+    words = ("generate", "torus-snake", "--count", "3", "--size", "5x5", "--cells", "3", "--one-line")
+    assert gridwise(*words, "--out", lines, "--quiet").status == 0
+    assert gridwise("batch", "torus-snake", lines, "--out", table, "--quiet").status == 0
+    rows = table.read_text().splitlines()
+    assert len(rows) == 4
+    assert all(",solved," in row for row in rows[1:])
+
+
 def test_hint(gridwise: Run) -> None:
     outcome = gridwise("hint", "torus-snake", "-", stdin="5,5 0,0 1 0,2,1")
     assert outcome.status == 0

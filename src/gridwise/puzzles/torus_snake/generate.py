@@ -25,6 +25,7 @@ OPTIONS = (
     Option("size", "rows and columns, such as 12x12 (default 10x10)", _size, (10, 10)),
     Option("cells", "number of apple cells (default 6)", int, 6),
     Option("most", "most apples on a cell; each has 1 to this many (default 3)", int, 3),
+    Option("one-line", "each instance on one line, as batch takes them"),
 )
 
 
@@ -43,7 +44,8 @@ def generate(count: int, seed: int, extra: Mapping[str, Any]) -> Iterator[Made]:
     random = Random(seed)
     for _ in range(count):
         problem = random_instance(random, rows, cols, cells, most)
-        yield Made(str(problem), {"rows": rows, "cols": cols, "cells": cells, "apples": problem.total})
+        text = " ".join(str(problem).split()) if extra.get("one-line") else str(problem)
+        yield Made(text, {"rows": rows, "cols": cols, "cells": cells, "apples": problem.total})
 
 
 def random_instance(random: Random, rows: int, cols: int, cells: int, most: int) -> TorusSnake:

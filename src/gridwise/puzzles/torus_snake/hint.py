@@ -21,9 +21,9 @@ def hint(problem: TorusSnake) -> Answer:
         known = (
             "No plan reaches every apple." if result.status == "unsolvable" else "No plan was found in time."
         )
-        return Answer((known,), {**data, "move": None}, found=False)
+        return Answer((known,), {**data, "move": None}, result.status)
     if not result.plan.actions:
-        return Answer(("Every apple is counted already.",), {**data, "move": None}, found=False)
+        return Answer(("Every apple is counted already.",), {**data, "move": None})
     move = result.plan.actions[0]
     worth = "the fewest possible" if result.optimal else f"at least {result.lower_bound} are needed"
     total = f"every apple can be reached with {len(result.plan)} moves in all, {worth}"

@@ -7,7 +7,7 @@ from typing import Any
 
 from gridwise.errors import UsageError
 from gridwise.model import Heuristic, Result
-from gridwise.puzzle import Answer, HeuristicEntry, Made, Option, Options, Puzzle, Solver, Verdict
+from gridwise.puzzle import Answer, HeuristicEntry, Made, Option, Options, Puzzle, Solver, Spread, Verdict
 from gridwise.puzzles.torus_snake import native
 from gridwise.puzzles.torus_snake.best import best
 from gridwise.puzzles.torus_snake.generate import OPTIONS as GENERATE_OPTIONS
@@ -95,7 +95,9 @@ class TorusSnakePuzzle(Puzzle[TorusSnake]):
     def generate_options(self) -> Sequence[Option]:
         return GENERATE_OPTIONS
 
-    def generate(self, count: int, seed: int, extra: Mapping[str, Any]) -> Iterator[Made]:
+    def generate(
+        self, count: int, seed: int, extra: Mapping[str, Any], spread: Spread = map
+    ) -> Iterator[Made]:
         from gridwise.puzzles.torus_snake.generate import generate
 
         return generate(count, seed, extra)

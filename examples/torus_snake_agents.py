@@ -1,0 +1,149 @@
+"""How far are the report's agents from the fewest moves? 200 random Torus Snake boards tell.
+
+Both agents make the same moves: of all shortest ways to an apple, breadth first and depth first find the
+same one, the first in the order U, R, D, L. They differ in what they look at.
+
+python examples/torus_snake_agents.py --boards 200 --plot agents.png
+"""
+
+import argparse
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+
+from gridwise.errors import MissingExtraError
+from gridwise.model import Limits
+from gridwise.puzzle import Options
+from gridwise.puzzles.torus_snake import PUZZLE
+from gridwise.puzzles.torus_snake.generate import random_instance
+from gridwise.search import solve_instance
+
+AGENTS = ("nearest-bfs", "nearest-ids")
+
+
+@dataclass(frozen=True)
+class Game:
+    """One agent on one board whose fewest moves are proven."""
+
+    agent: str
+    ending: str
+    moves: int
+    fewest: int
+
+
+def play(boards: int, seed: int, size: int, cells: int, most: int) -> list[Game]:
+    """Let both agents play on the same boards, and find the fewest moves; boards not proven are left out."""
+    random = Random(seed)
+    games = []
+    for _ in range(boards):
+        problem = random_instance(random, size, size, cells, most)
+        best = solve_instance(PUZZLE, problem, Options(limits=Limits(seconds=60)))
+        if not best.optimal or best.cost is None:
+            continue
+        for agent in AGENTS:
+            result = solve_instance(PUZZLE, problem, Options(agent))
+            games.append(Game(agent, result.extra["ending"], len(result.extra["moves"]), best.cost))
+    return games
+
+
+def table(games: Sequence[Game]) -> str:
+    """Sum up, one line for each agent; the moves above the fewest are those of games that were won."""
+    head = ("agent", "boards", "won", "lost", "stalled", "optimal", "mean extra moves", "mean extra", "worst")
+    rows: list[tuple[str, ...]] = [head]
+    for agent in AGENTS:
+        own = [game for game in games if game.agent == agent]
+        won = [game for game in own if game.ending == "won"]
+        extra = [game.moves - game.fewest for game in won]
+        share = [game.moves / game.fewest - 1 for game in won]
+        rows.append(
+            (
+                agent,
+                f"{len(own)}",
+                *(f"{sum(game.ending == ending for game in own)}" for ending in ("won", "lost", "stalled")),
+                f"{sum(more == 0 for more in extra) / max(1, len(won)):.1%}",
+                f"{sum(extra) / max(1, len(won)):.2f}",
+                f"{sum(share) / max(1, len(won)):.1%}",
+                f"{max(extra, default=0)} moves, {max(share, default=0):.0%}",
+            )
+        )
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    return "\n".join(
+        "  ".join(
+            text.ljust(width) if at == 0 else text.rjust(width)
+            for at, (text, width) in enumerate(zip(row, widths, strict=True))
+        )
+        for row in rows
+    )
+
+
+def plot(games: Sequence[Game], command: str) -> bytes:
+    """Draw how many games of each agent need how many moves more than the fewest."""
+    try:
+        from matplotlib.figure import Figure
+        from matplotlib.ticker import MaxNLocator
+    except ImportError as error:
+        raise MissingExtraError("the plot", "plot") from error
+    from io import BytesIO
+
+    from gridwise.render.palette import LIGHT
+
+    colours = {"nearest-bfs": LIGHT.colours["hero"], "nearest-ids": LIGHT.colours["plan"]}
+    figure = Figure(figsize=(7.2, 4.2), dpi=160, layout="constrained", facecolor=LIGHT.colours["desk"])
+    axes = figure.add_subplot(facecolor=LIGHT.colours["desk"])
+    top = max((game.moves - game.fewest for game in games if game.ending == "won"), default=0)
+    for shift, agent in ((-0.2, AGENTS[0]), (0.2, AGENTS[1])):
+        extra = [game.moves - game.fewest for game in games if game.agent == agent and game.ending == "won"]
+        heights = [extra.count(more) for more in range(top + 1)]
+        axes.bar([more + shift for more in range(top + 1)], heights, 0.38, color=colours[agent])
+    boards = sum(game.agent == AGENTS[0] for game in games)
+    for line, agent in enumerate(AGENTS):
+        lost = sum(game.agent == agent and game.ending != "won" for game in games)
+        text = f"{agent}" + (f" ({lost} not won)" if lost else "")
+        axes.text(
+            0.98,
+            0.95 - 0.08 * line,
+            text,
+            color=colours[agent],
+            weight="bold",
+            ha="right",
+            va="top",
+            transform=axes.transAxes,
+        )
+    axes.set_title(
+        f"Moves above the proven fewest, {boards} random boards", loc="left", color=LIGHT.colours["ink"]
+    )
+    axes.set_xlabel("moves above the fewest")
+    axes.set_ylabel("games won")
+    axes.yaxis.set_major_locator(MaxNLocator(integer=True))
+    axes.tick_params(colors=LIGHT.colours["faint"])
+    for side in ("top", "right"):
+        axes.spines[side].set_visible(False)
+    for side in ("left", "bottom"):
+        axes.spines[side].set_color(LIGHT.colours["rim-shade"])
+    figure.supxlabel(command, x=0.01, ha="left", fontsize=7, color=LIGHT.colours["faint"])
+    data = BytesIO()
+    figure.savefig(data, format="png")
+    return data.getvalue()
+
+
+def main(words: Sequence[str] | None = None) -> None:
+    """Play, print the table, and draw the plot if a file is named."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    for name, default in (("boards", 200), ("seed", 1), ("size", 10), ("cells", 6), ("most", 3)):
+        parser.add_argument(f"--{name}", type=int, default=default, help=f"default {default}")
+    parser.add_argument("--plot", type=Path, metavar="F.png", help="draw the plot into this file")
+    args = parser.parse_args(words)
+    games = play(args.boards, args.seed, args.size, args.cells, args.most)
+    print(table(games))
+    if args.plot is not None:
+        choices = " ".join(
+            f"--{name} {getattr(args, name)}" for name in ("boards", "seed", "size", "cells", "most")
+        )
+        args.plot.write_bytes(plot(games, f"python examples/torus_snake_agents.py {choices}"))
+
+
+if __name__ == "__main__":
+    main()
