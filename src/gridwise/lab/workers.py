@@ -7,6 +7,7 @@ import signal
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
+from importlib import import_module
 from multiprocessing import get_context
 from types import TracebackType
 from typing import Any, TypeVar
@@ -99,11 +100,11 @@ class Workers:
 
     def _connect(self, address: str) -> Executor:
         try:
-            from distributed import Client
+            distributed: Any = import_module("distributed")
         except ImportError:
             raise MissingExtraError("--cluster", "cluster") from None
         try:
-            self._client = Client(address, timeout=10)
+            self._client = distributed.Client(address, timeout=10)
         except (OSError, TimeoutError, ValueError) as error:
             raise UsageError(f"no Dask scheduler answers at {address}: {error}") from error
         self.jobs = max(1, sum(self._client.nthreads().values()))
