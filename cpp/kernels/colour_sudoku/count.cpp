@@ -1,0 +1,198 @@
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <condition_variable>
+#include <deque>
+#include <mutex>
+#include <thread>
+
+#include "colour_sudoku/colourings.hpp"
+#include "colour_sudoku/solve.hpp"
+
+namespace gridwise::colour_sudoku {
+
+namespace {
+
+constexpr std::uint64_t alone_budget = 2000;   // contradictions and leaves before other threads are called
+constexpr std::size_t parts_per_thread = 32;
+
+void add(Effort& sum, const Effort& part) {
+    sum.nodes += part.nodes - 1;
+    sum.backtracks += part.backtracks;
+    sum.checks += part.checks;
+    sum.deepest = std::max(sum.deepest, part.deepest);
+}
+
+// Counts on one thread.
+class Counter {
+public:
+    explicit Counter(const Board& board) : search_(board) { search_.decide_numbers_only(); }
+
+    // Goes on until the end, a limit, or `leaves` ways to place the numbers. True when nothing is left.
+    bool run(Control& control, std::uint64_t budget, Tally most) {
+        for (std::uint64_t used = 0; used < budget; ++used) {
+            event_ = search_.next(control, budget == no_budget ? no_budget : budget - used);
+            if (event_ == Event::exhausted) return true;
+            if (event_ != Event::solution) return false;
+            const std::optional<Tally> ways = count_colourings(search_.domains());
+            if (!ways) {
+                search_.decide_everything();
+                continue;
+            }
+            solutions_ += *ways;
+            if (solutions_ >= most) return false;
+        }
+        event_ = Event::out_of_budget;
+        return false;
+    }
+
+    const Tally& solutions() const { return solutions_; }
+    Effort effort() const { return search_.effort(); }
+    bool has_used_its_budget() const { return event_ == Event::out_of_budget; }
+    Status why_stopped() const { return event_ == Event::stopped ? search_.why_stopped() : Status::limit; }
+
+private:
+    Search search_;
+    Tally solutions_;
+    Event event_ = Event::exhausted;
+};
+
+Board board_of(const Board& like, const Domains& domains) {
+    Board board{like.size, like.colours, {}, {}};
+    for (int cell = 0; cell < domains.cells(); ++cell) {
+        board.numbers.push_back(domains.number(cell));
+        board.levels.push_back(domains.level(cell));
+    }
+    return board;
+}
+
+// Cuts a board into boards that have all its solutions between them, none of them twice.
+std::deque<Board> split(const Board& whole, std::size_t wanted, Effort& effort) {
+    std::deque<Board> parts{whole};
+    for (std::size_t rounds = 0; !parts.empty() && parts.size() < wanted && rounds < 4 * wanted; ++rounds) {
+        const Board board = std::move(parts.front());
+        parts.pop_front();
+        Search search(board);
+        search.decide_numbers_only();
+        if (!search.domains().propagate(false)) {
+            ++effort.backtracks;
+            continue;
+        }
+        const Search::Decision decision = search.choose();
+        if (decision.variable < 0) {
+            parts.push_back(board);
+            continue;
+        }
+        ++effort.nodes;
+        const Board narrowed = board_of(board, search.domains());
+        for (const Mask keep : {decision.value, ~decision.value}) {
+            parts.push_back(narrowed);
+            parts.back().numbers[static_cast<std::size_t>(decision.variable)] &= keep;
+        }
+    }
+    return parts;
+}
+
+// Several threads share the parts of a board; the calling one watches the clock and the person.
+class Crew {
+public:
+    Crew(std::deque<Board> parts, Tally most) : parts_(std::move(parts)), most_(most) {}
+
+    Status run(int threads, Control& control) {
+        std::vector<std::thread> crew;
+        for (int i = 0; i < threads; ++i) crew.emplace_back([this] { work(); });
+        Status status = Status::running;
+        {
+            std::unique_lock lock(mutex_);
+            while (left_ < threads && status == Status::running) {
+                done_.wait_for(lock, std::chrono::milliseconds(10), [&] { return left_ == threads; });
+                lock.unlock();  // a poll may have to wait for the person's program
+                status = control.poll();
+                lock.lock();
+                if (left_ == threads) status = Status::running;
+            }
+            if (status != Status::running) stop_ = true;
+        }
+        for (std::thread& member : crew) member.join();
+        return status;
+    }
+
+    Tally solutions;
+    Effort effort;
+
+private:
+    void work() {
+        Control control({}, &stop_);
+        for (;;) {
+            const std::size_t part = next_++;
+            if (part >= parts_.size() || stop_) break;
+            Counter counter(parts_[part]);
+            bool finished = false;
+            Tally reported;
+            // Leaf by leaf only when there is a number to stop at.
+            const std::uint64_t leaves = most_ == Tally::top() ? no_budget : 64;
+            do {
+                finished = counter.run(control, leaves, Tally::top());
+                const std::lock_guard lock(mutex_);
+                Tally sum = solutions;
+                sum += difference(counter.solutions(), reported);
+                reported = counter.solutions();
+                solutions = sum;
+                if (solutions >= most_) stop_ = true;
+            } while (!finished && counter.has_used_its_budget() && !stop_);
+            const std::lock_guard lock(mutex_);
+            add(effort, counter.effort());
+        }
+        const std::lock_guard lock(mutex_);
+        ++left_;
+        done_.notify_one();
+    }
+
+    static Tally difference(const Tally& now, const Tally& before) {
+        return {now.high - before.high - (now.low < before.low), now.low - before.low};
+    }
+
+    std::deque<Board> parts_;
+    Tally most_;
+    std::atomic<std::size_t> next_{0};
+    std::atomic<bool> stop_{false};
+    std::mutex mutex_;
+    std::condition_variable done_;
+    int left_ = 0;
+};
+
+}  // namespace
+
+Count count(const Board& board, std::uint64_t most, int threads, Control& control) {
+    Count result;
+    const Answer first = find_first(board, control);
+    result.first = first.solution;
+    result.effort = first.effort;
+    result.status = first.status;
+    const Tally limit = most == 0 ? Tally::top() : Tally{0, most};
+    if (first.status == Status::solved && limit > Tally{0, 1}) {
+        Counter alone(board);
+        const bool share = threads > 1 && control.node_limit == no_budget;
+        const bool finished = alone.run(control, share ? alone_budget : no_budget, limit);
+        add(result.effort, alone.effort());
+        result.solutions = alone.solutions();
+        if (!finished && alone.has_used_its_budget()) {
+            const auto wanted = parts_per_thread * static_cast<std::size_t>(threads);
+            Crew crew(split(board, wanted, result.effort), limit);
+            const Status stopped = crew.run(threads, control);
+            add(result.effort, crew.effort);
+            result.solutions = std::max(result.solutions, crew.solutions);
+            if (stopped != Status::running) result.status = stopped;
+        } else if (!finished && result.solutions < limit) {
+            result.status = alone.why_stopped();
+        }
+        if (result.solutions == Tally::top()) result.status = Status::limit;
+        result.solutions = std::min(result.solutions, limit);
+    }
+    // One solution is known even when the count was stopped before it met it.
+    if (first.solution) result.solutions = std::max(result.solutions, Tally{0, 1});
+    result.seconds = control.seconds();
+    return result;
+}
+
+}  // namespace gridwise::colour_sudoku

@@ -1,0 +1,149 @@
+#include "colour_sudoku/search.hpp"
+
+#include <algorithm>
+#include <bit>
+
+namespace gridwise::colour_sudoku {
+
+namespace {
+
+constexpr std::uint32_t polling_interval = 64;
+
+// Numbers reach further than colours: of two variables with as many values each, decide the number.
+constexpr std::uint64_t number_factor = 2;
+constexpr std::uint64_t level_factor = 3;
+
+}  // namespace
+
+Search::Search(const Board& board)
+    : domains_(board), weights_(static_cast<std::size_t>(domains_.variables()), 1) {}
+
+Effort Search::effort() const {
+    Effort effort = effort_;
+    effort.checks = domains_.checks();
+    return effort;
+}
+
+void Search::shuffle(std::uint64_t seed) {
+    random_ = Random(seed);
+    shuffled_ = true;
+}
+
+Event Search::next(Control& control, std::uint64_t budget) {
+    if (at_solution_) {
+        at_solution_ = false;
+        if (!back_up()) return Event::exhausted;
+    } else if (!domains_.propagate(strong_)) {
+        ++effort_.backtracks;
+        return Event::exhausted;
+    }
+    const std::uint64_t start = effort_.backtracks;
+    for (;;) {
+        if (until_poll_-- == 0) {
+            until_poll_ = polling_interval;
+            why_stopped_ = control.poll();
+            if (why_stopped_ != Status::running) return Event::stopped;
+        }
+        const Decision decision = choose();
+        if (decision.variable < 0) {
+            at_solution_ = true;
+            return Event::solution;
+        }
+        if (effort_.nodes >= control.node_limit) return Event::out_of_nodes;
+        ++effort_.nodes;
+        frames_.push_back({domains_.mark(), decision});
+        effort_.deepest = std::max<std::uint64_t>(effort_.deepest, frames_.size() + 1);
+        domains_.restrict(decision.variable, decision.value);
+        if (domains_.propagate(strong_)) continue;
+        note_trouble(decision.variable);
+        note_trouble(domains_.culprit());
+        ++effort_.backtracks;
+        if (!back_up()) return Event::exhausted;
+        if (effort_.backtracks - start >= budget) return Event::out_of_budget;
+    }
+}
+
+// Takes back the latest decision that leaves another way open, and rules that decision out.
+bool Search::back_up() {
+    while (!frames_.empty()) {
+        const Frame frame = frames_.back();
+        frames_.pop_back();
+        domains_.undo_to(frame.mark);
+        if (domains_.restrict(frame.decision.variable, ~frame.decision.value) && domains_.propagate(strong_)) {
+            return true;
+        }
+        note_trouble(domains_.culprit());
+        ++effort_.backtracks;
+    }
+    return false;
+}
+
+void Search::restart() {
+    if (!frames_.empty()) domains_.undo_to(frames_.front().mark);
+    frames_.clear();
+}
+
+// Fewest values, and most trouble so far; a number that has two places left in a line counts as two values.
+Search::Decision Search::choose() {
+    Decision best;
+    std::uint64_t best_size = 1, best_weight = 0;
+    const int count = numbers_only_ ? domains_.cells() : domains_.variables();
+    const int start = shuffled_ ? static_cast<int>(random_.below(static_cast<std::uint32_t>(count))) : 0;
+    for (int step = 0, variable = start; step < count; ++step) {
+        if (!domains_.is_fixed(variable)) {
+            const std::uint64_t factor = domains_.is_number(variable) ? number_factor : level_factor;
+            const std::uint64_t size = factor * static_cast<std::uint64_t>(std::popcount(domains_.at(variable)));
+            const std::uint64_t weight = weights_[static_cast<std::size_t>(variable)];
+            if (best.variable < 0 || size * best_weight < best_size * weight) {
+                best.variable = variable;
+                best_size = size;
+                best_weight = weight;
+            }
+        }
+        if (++variable == count) variable = 0;
+    }
+    if (best.variable < 0) return best;
+    if (preferred_.empty()) consider_places(best, best_size, best_weight);
+    if (best.value == 0) best.value = choose_value(best.variable);
+    return best;
+}
+
+void Search::consider_places(Decision& best, std::uint64_t& best_size, std::uint64_t& best_weight) const {
+    const int size = domains_.size();
+    for (int line = 0; line < 2 * size; ++line) {
+        const int start = line < size ? line * size : line - size, step = line < size ? 1 : size;
+        Mask once = 0, twice = 0, thrice = 0;
+        for (int position = 0, cell = start; position < size; ++position, cell += step) {
+            const Mask numbers = domains_.number(cell);
+            thrice |= twice & numbers;
+            twice |= once & numbers;
+            once |= numbers;
+        }
+        const Mask in_two_places = twice & ~thrice;
+        if (in_two_places == 0) continue;
+        for (int position = 0, cell = start; position < size; ++position, cell += step) {
+            const Mask here = domains_.number(cell) & in_two_places;
+            const std::uint64_t weight = weights_[static_cast<std::size_t>(cell)];
+            if (here == 0 || 2 * number_factor * best_weight >= best_size * weight) continue;
+            best = {cell, here & -here};
+            best_size = 2 * number_factor;
+            best_weight = weight;
+        }
+    }
+}
+
+Mask Search::choose_value(int variable) {
+    const Mask open = domains_.at(variable);
+    if (!preferred_.empty()) {
+        const Mask wish = Mask{1} << preferred_[static_cast<std::size_t>(variable)];
+        if (open & wish) return wish;
+    }
+    if (!shuffled_) return open & -open;
+    Mask left = open;
+    for (std::uint32_t skip = random_.below(static_cast<std::uint32_t>(std::popcount(open))); skip > 0; --skip) {
+        left &= left - 1;
+    }
+    return left & -left;
+}
+
+}  // namespace gridwise::colour_sudoku

@@ -1,0 +1,69 @@
+#include "colour_sudoku/solve.hpp"
+
+#include "colour_sudoku/pattern.hpp"
+
+namespace gridwise::colour_sudoku {
+
+namespace {
+
+constexpr std::uint64_t quick_budget = 300;
+constexpr double first_budget = 100;
+constexpr double growth = 1.2;
+
+Status status_of(const Search& search, Event event) {
+    switch (event) {
+        case Event::solution: return Status::solved;
+        case Event::exhausted: return Status::unsolvable;
+        case Event::stopped: return search.why_stopped();
+        case Event::out_of_nodes:
+        case Event::out_of_budget: break;
+    }
+    return Status::limit;
+}
+
+Answer answer(Search& search, Event event, const Control& control) {
+    Answer result;
+    result.status = status_of(search, event);
+    if (event == Event::solution) result.solution = search.domains().solution();
+    result.effort = search.effort();
+    result.seconds = control.seconds();
+    return result;
+}
+
+Event search_with_restarts(Search& search, Control& control) {
+    search.reason_strongly();
+    for (double budget = first_budget;; budget *= growth) {
+        const Event event = search.next(control, static_cast<std::uint64_t>(budget));
+        if (event != Event::out_of_budget) return event;
+        search.restart();
+    }
+}
+
+}  // namespace
+
+Answer find_first(const Board& board, Control& control) {
+    require_valid(board);
+    Search search(board);
+    const bool is_sparse = suits_pattern(board);
+    if (is_sparse) search.prefer(pattern(board));
+    Event event = search.next(control, is_sparse ? 1 : quick_budget);
+    if (event == Event::out_of_budget) {
+        search.restart();
+        search.prefer({});
+        // Trouble met with quick reasoning leads away from what strong reasoning sees at a glance.
+        search.forget_trouble();
+        search.shuffle(0);
+        event = search_with_restarts(search, control);
+    }
+    return answer(search, event, control);
+}
+
+Answer find_random(const Board& board, std::uint64_t seed, Control& control) {
+    require_valid(board);
+    Search search(board);
+    search.shuffle(seed);
+    const Event event = search_with_restarts(search, control);
+    return answer(search, event, control);
+}
+
+}  // namespace gridwise::colour_sudoku

@@ -1,0 +1,41 @@
+// The best solver: a first solution, all solutions one by one, or their number.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "colour_sudoku/board.hpp"
+#include "colour_sudoku/search.hpp"
+#include "colour_sudoku/tally.hpp"
+#include "search/control.hpp"
+#include "search/outcome.hpp"
+
+namespace gridwise::colour_sudoku {
+
+struct Answer {
+    Status status = Status::running;
+    std::optional<Solution> solution;
+    Effort effort;
+    double seconds = 0;
+};
+
+// Finds a solution or proves that there is none. Starts with quick reasoning and few contradictions allowed;
+// then restarts, each time with more of them, strong reasoning and another order.
+Answer find_first(const Board& board, Control& control);
+
+// Finds a solution that depends on the seed, spread over many different ones.
+Answer find_random(const Board& board, std::uint64_t seed, Control& control);
+
+struct Count {
+    Status status = Status::running;  // limit: only a part was counted; `solutions` is then at least this many
+    Tally solutions;
+    std::optional<Solution> first;
+    Effort effort;
+    double seconds = 0;
+};
+
+// Counts the solutions, up to `most` of them; on several threads when it takes long.
+Count count(const Board& board, std::uint64_t most, int threads, Control& control);
+
+}  // namespace gridwise::colour_sudoku
