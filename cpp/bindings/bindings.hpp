@@ -41,6 +41,9 @@ bool signal_arrived();
 
 const char* name_of(Status status);
 
+const char* name_of(Status status);
+
+void bind_colour_sudoku(nanobind::module_& m);
 void bind_rushhour(nanobind::module_& m);
 void bind_rushhour_map(nanobind::module_& m);
 void bind_torus_snake(nanobind::module_& m);

@@ -19,6 +19,8 @@ const char* name_of(Status status) {
     return "running";
 }
 
+namespace {
+
 bool signal_arrived() {
     const nb::gil_scoped_acquire gil;
     if (PyErr_CheckSignals() == 0) return false;
@@ -80,6 +82,7 @@ NB_MODULE(_core, m) {
         .def("set", [](StopFlag& stop) { stop.flag.store(true); })
         .def("is_set", [](const StopFlag& stop) { return stop.flag.load(); });
     bind_outcome(m);
+    bind_colour_sudoku(m);
     bind_rushhour(m);
     bind_rushhour_map(m);
     bind_torus_snake(m);

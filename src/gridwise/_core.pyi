@@ -57,6 +57,53 @@ class SearchOutcome:
     @property
     def peak_bytes(self) -> int: ...
 
+class ColourSudokuOutcome:
+    """What the native Colour Sudoku solver found."""
+
+    @property
+    def status(self) -> str: ...
+
+    @property
+    def solution(self) -> list[tuple[int, int]] | None:
+        """The number, from 0, and the level of each cell."""
+
+    @property
+    def solutions(self) -> tuple[int, int]:
+        """How many were counted, as two halves of 64 bits, the higher first."""
+
+    @property
+    def nodes(self) -> int: ...
+
+    @property
+    def backtracks(self) -> int: ...
+
+    @property
+    def deepest(self) -> int: ...
+
+    @property
+    def checks(self) -> int: ...
+
+    @property
+    def seconds(self) -> float: ...
+
+def colour_sudoku_first(size: int, colours: int, numbers: Sequence[int], levels: Sequence[int], *, seed: int | None = None, time_limit: float | None = None, node_limit: int | None = None, memory_limit: int | None = None, stop: StopFlag | None = None) -> ColourSudokuOutcome:
+    """
+    Solve a board: for each cell a set of numbers (bit v: v + 1) and a set of levels, as bits.
+    """
+
+def colour_sudoku_count(size: int, colours: int, numbers: Sequence[int], levels: Sequence[int], *, most: int = 0, threads: int = 1, time_limit: float | None = None, node_limit: int | None = None, memory_limit: int | None = None, stop: StopFlag | None = None) -> ColourSudokuOutcome:
+    """Count the solutions of a board, up to `most` of them (0: all)."""
+
+class ColourSudokuSolutions:
+    """The solutions of a board, one by one."""
+
+    def __init__(self, size: int, colours: int, numbers: Sequence[int], levels: Sequence[int]) -> None: ...
+
+    def next(self, *, time_limit: float | None = None, node_limit: int | None = None, stop: StopFlag | None = None) -> ColourSudokuOutcome:
+        """
+        Go on to the next solution; after a limit, call again to go on from there.
+        """
+
 def rushhour_search(rows: int, cols: int, walls: Sequence[int], cars: Sequence[tuple[int, int, int, bool]], red: int, *, metric: str, algorithm: str, heuristic: str | None = None, admissible: bool = False, goal_test: str = 'generation', ties: str = 'fifo', weight: float = 1.0, time_limit: float | None = None, node_limit: int | None = None, memory_limit: int | None = None, stop: StopFlag | None = None) -> SearchOutcome:
     """
     Search a Rush Hour board; a wall is row * cols + col, a car (row, col, length, horizontal).

@@ -198,6 +198,18 @@ class Puzzle(ABC, Generic[P]):
         """Tell a result in lines that take the place of the usual report; None unless asked for."""
         return None
 
+    def brief(self, result: Result[Any]) -> str | None:
+        """Return the bare answer that `--quiet` prints, where it is not the plan or the solution."""
+        return None
+
+    def denies(self, result: Result[Any]) -> bool:
+        """Tell whether a result, though solved, says no to what was asked; the exit status is then 1."""
+        return False
+
+    def answers(self, instance: P, options: Options) -> Iterator[str] | None:
+        """Yield answer after answer where the options ask for a stream of them; None where for one result."""
+        return None
+
     @property
     def solve_options(self) -> Sequence[Option]:
         """Choices of `solve` that only this puzzle has; their values are in `Options.extra`."""

@@ -17,6 +17,7 @@ __all__ = ["PUZZLES", "load", "pick", "plugins", "puzzle"]
 T = TypeVar("T")
 
 PUZZLES = {
+    "colour-sudoku": "gridwise.puzzles.colour_sudoku",
     "rushhour": "gridwise.puzzles.rushhour",
     "torus-snake": "gridwise.puzzles.torus_snake",
 }

@@ -39,11 +39,22 @@ Event search_with_restarts(Search& search, Control& control) {
     }
 }
 
+const Board& checked(const Board& board) {
+    require_valid(board);
+    return board;
+}
+
 }  // namespace
 
+Solutions::Solutions(const Board& board) : search_(checked(board)) {}
+
+Answer Solutions::next(Control& control) {
+    const Event event = search_.next(control);
+    return answer(search_, event, control);
+}
+
 Answer find_first(const Board& board, Control& control) {
-    require_valid(board);
-    Search search(board);
+    Search search(checked(board));
     const bool is_sparse = suits_pattern(board);
     if (is_sparse) search.prefer(pattern(board));
     Event event = search.next(control, is_sparse ? 1 : quick_budget);
@@ -59,8 +70,7 @@ Answer find_first(const Board& board, Control& control) {
 }
 
 Answer find_random(const Board& board, std::uint64_t seed, Control& control) {
-    require_valid(board);
-    Search search(board);
+    Search search(checked(board));
     search.shuffle(seed);
     const Event event = search_with_restarts(search, control);
     return answer(search, event, control);

@@ -27,6 +27,18 @@ Answer find_first(const Board& board, Control& control);
 // Finds a solution that depends on the seed, spread over many different ones.
 Answer find_random(const Board& board, std::uint64_t seed, Control& control);
 
+// All solutions one by one. After a limit it can be asked to go on.
+class Solutions {
+public:
+    explicit Solutions(const Board& board);
+
+    // The effort is that of all calls together.
+    Answer next(Control& control);
+
+private:
+    Search search_;
+};
+
 struct Count {
     Status status = Status::running;  // limit: only a part was counted; `solutions` is then at least this many
     Tally solutions;

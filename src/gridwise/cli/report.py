@@ -19,6 +19,7 @@ def result_lines(chosen: Puzzle[Any], instance: Any, result: Result[Any], *, qui
     """Yield the lines that tell a person what came out."""
     answer = result.solution if result.plan is None else str(result.plan)
     if quiet:
+        answer = chosen.brief(result) or answer
         if answer is not None:
             yield answer.rstrip("\n")
         return

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from gridwise.cli.arguments import (
@@ -51,6 +51,9 @@ def run(args: argparse.Namespace) -> int:
     instance = read_instance(chosen, args.file, args.metric)
     fallback = "astar" if isinstance(chosen, OwnPuzzle) else None
     options = solve_options(args, args.algorithm or fallback, own_values(args, chosen.solve_options))
+    answers = chosen.answers(instance, options)
+    if answers is not None:
+        return _print_all(answers, as_json=args.json)
     result = solve_instance(chosen, instance, options, own_heuristic(args.heuristic))
     transcript = chosen.transcript(instance, result, options.extra)
     if args.json:
@@ -65,4 +68,12 @@ def run(args: argparse.Namespace) -> int:
     else:
         for line in result_lines(chosen, instance, result, quiet=args.quiet):
             write(line)
-    return EXIT[result.status]
+    return EXIT["unsolvable" if chosen.denies(result) else result.status]
+
+
+def _print_all(answers: Iterator[str], *, as_json: bool) -> int:
+    """Print answers as they come, so that whoever stops the stream keeps what was found."""
+    count = 0
+    for count, answer in enumerate(answers, 1):  # noqa: B007 - the number of the last one counts
+        print(json.dumps({"solution": answer}) if as_json else answer, flush=True)
+    return EXIT["solved" if count else "unsolvable"]

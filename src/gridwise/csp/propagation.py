@@ -1,0 +1,121 @@
+"""What an assignment rules out elsewhere: nothing, forward checking, or arc consistency (MAC)."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable
+from itertools import product
+from typing import Any, Literal, TypeAlias
+
+from gridwise.csp.problem import Constraint, V
+from gridwise.csp.state import State
+
+__all__ = ["PROPAGATIONS", "Propagation", "propagator"]
+
+Propagation: TypeAlias = Literal["none", "forward-checking", "mac"]
+
+Propagator: TypeAlias = Callable[[State[V], V | None, Callable[[], None]], bool]
+"""Draws conclusions from an assignment (None: from the problem itself); False on a contradiction.
+
+The last argument is called now and then, so that a limit can end the work.
+"""
+
+
+def check_assigned(state: State[V], variable: V | None, look: Callable[[], None]) -> bool:
+    """Rule out nothing: only test the constraints that the assignment completes."""
+    return variable is None or state.agrees(variable, state.assignment[variable])
+
+
+def forward_check(state: State[V], variable: V | None, look: Callable[[], None]) -> bool:
+    """Rule out the values that fail a test which waits for no other variable.
+
+    A constraint of more than two variables is looked at when all but one of them are assigned.
+    """
+    if variable is None:
+        return True
+    values = dict(state.assignment)
+    for constraint, other in state.nearly_decided(variable):
+        kept = []
+        for value in state.domains[other]:
+            values[other] = value
+            if state.holds(constraint, values):
+                kept.append(value)
+        del values[other]
+        if len(kept) < len(state.domains[other]):
+            state.keep(other, tuple(kept))
+            if not kept:
+                return False
+    return True
+
+
+def maintain_arc_consistency(state: State[V], variable: V | None, look: Callable[[], None]) -> bool:
+    """Rule out every value without a partner in some constraint, until nothing changes (AC-3, any arity)."""
+    if variable is None:
+        known = state.problem.constraints_of
+        arcs = deque((constraint, target) for target in known for constraint in known[target])
+    else:
+        arcs = _arcs_from(state, variable)
+    waiting = {(id(constraint), target) for constraint, target in arcs}
+    while arcs:
+        look()
+        constraint, target = arcs.popleft()
+        waiting.discard((id(constraint), target))
+        if target in state.assignment:
+            continue
+        kept = tuple(
+            value for value in state.domains[target] if _has_partners(state, constraint, target, value)
+        )
+        if len(kept) == len(state.domains[target]):
+            continue
+        state.keep(target, kept)
+        if not kept:
+            return False
+        for arc in _arcs_from(state, target):
+            if arc[0] is not constraint and (id(arc[0]), arc[1]) not in waiting:
+                waiting.add((id(arc[0]), arc[1]))
+                arcs.append(arc)
+    return True
+
+
+def _arcs_from(state: State[V], variable: V) -> deque[tuple[Constraint[V], V]]:
+    """List what has to be looked at again when a variable has lost values."""
+    return deque(
+        (constraint, other)
+        for constraint in state.problem.constraints_of[variable]
+        for other in constraint.scope
+        if other != variable and other not in state.assignment
+    )
+
+
+def _has_partners(state: State[V], constraint: Constraint[V], target: V, value: Any) -> bool:
+    choices = [
+        (value,)
+        if variable == target
+        else (state.assignment[variable],)
+        if variable in state.assignment
+        else state.domains[variable]
+        for variable in constraint.scope
+    ]
+    for values in product(*choices):
+        state.checks += 1
+        if constraint.test(*values):
+            return True
+    return False
+
+
+PROPAGATIONS: dict[Propagation, str] = {
+    "none": "test an assignment against the earlier ones alone",
+    "forward-checking": "rule out what an assignment forbids its neighbours",
+    "mac": "maintain arc consistency: every value keeps a partner in every constraint",
+}
+"""The ways to draw conclusions, with what each does."""
+
+
+def propagator(name: Propagation) -> Propagator[Any]:
+    """Return the function for a way to draw conclusions."""
+    functions: dict[Propagation, Propagator[Any]] = {
+        "none": check_assigned,
+        "forward-checking": forward_check,
+        "mac": maintain_arc_consistency,
+    }
+    return functions[name]

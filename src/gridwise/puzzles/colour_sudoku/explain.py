@@ -1,0 +1,173 @@
+"""Hints and explanations: what to see next, the whole way to the solution, or why there is none."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gridwise.model import Limits
+from gridwise.puzzle import Answer
+from gridwise.puzzles.colour_sudoku import native
+from gridwise.puzzles.colour_sudoku.candidates import Candidates, Contradiction, listed
+from gridwise.puzzles.colour_sudoku.conflicts import conflicts, needless_givens
+from gridwise.puzzles.colour_sudoku.deduce import next_step
+from gridwise.puzzles.colour_sudoku.rules import ColourSudoku, place
+from gridwise.puzzles.colour_sudoku.techniques import GRADES, Step
+
+__all__ = ["explain", "hint", "why_impossible"]
+
+_PATIENCE = Limits(seconds=10)
+
+
+def hint(board: ColourSudoku) -> Answer:
+    """Tell the next deduction that a person can make."""
+    impossible = _impossible(board)
+    if impossible is not None:
+        return impossible
+    if board.is_full:
+        return Answer(("The board is full, and right.",), {"solved": True})
+    step = _first_step(board)
+    if step is None:
+        return _beyond(board)
+    return Answer(
+        (f"{step.sentence} ({step.technique}, {step.grade}).",), {"solved": False, **_as_dict(board, step)}
+    )
+
+
+def _first_step(board: ColourSudoku) -> Step | None:
+    try:
+        return next_step(Candidates(board))
+    except Contradiction:  # the board has solutions, so this would be a fault of the techniques
+        raise AssertionError("a technique contradicts the solver") from None
+
+
+def explain(board: ColourSudoku) -> Answer:
+    """Tell the whole way to the solution, as far as deductions lead."""
+    impossible = _impossible(board)
+    if impossible is not None:
+        return impossible
+    candidates = Candidates(board)
+    steps: list[Step] = []
+    while not candidates.is_solved:
+        step = next_step(candidates)
+        if step is None:
+            break
+        step.apply(candidates)
+        steps.append(step)
+    hardest = max((GRADES.index(step.grade) for step in steps), default=0)
+    grade = GRADES[hardest] if candidates.is_solved else "extreme"
+    lines = [f"{number:>3}. {step.sentence}" for number, step in enumerate(steps, 1)]
+    data: dict[str, Any] = {
+        "solved": candidates.is_solved,
+        "difficulty": grade,
+        "techniques": _used(steps),
+        "steps": [_as_dict(board, step) for step in steps],
+    }
+    reached = candidates.board(board)
+    if candidates.is_solved:
+        lines.append(f"Solved in {len(steps)} steps. Difficulty: {grade}{_hardest_words(steps, grade)}.")
+        data["unique"] = True
+    else:
+        unique = _is_unique(board)
+        data["unique"] = unique
+        if unique is False:
+            data["difficulty"] = None
+            lines.append("From here on nothing follows: the board has more than one solution.")
+        else:
+            lines.append(f"From here on deduction is not enough, one has to guess. Difficulty: {grade}.")
+    data["board"] = str(reached)
+    return Answer((*lines, "", *str(reached).splitlines()), data)
+
+
+def why_impossible(board: ColourSudoku, *, seconds: float = 2.0) -> tuple[str, dict[str, Any]]:
+    """Say why a board without solutions has none: a broken rule, or givens that exclude each other."""
+    found = list(conflicts(board))
+    if found:
+        data = {"rule": found[0].rule, "conflicts": [conflict.as_dict(board.size) for conflict in found]}
+        return listed(conflict.sentence for conflict in found[:3]), data
+    core = needless_givens(board, seconds)
+    clash = board if core is None else core
+    cells = [
+        cell
+        for cell in range(len(clash.numbers))
+        if clash.numbers[cell] is not None or clash.paints[cell] is not None
+    ]
+    names = [
+        f"{place(board.size, cell)} = {clash.numbers[cell] or '*'}{clash.paints[cell] or '#'}"
+        for cell in cells
+    ]
+    if not names:
+        colours = "1 colour" if len(board.colours) == 1 else f"{len(board.colours)} colours"
+        sentence = f"no {board.size}x{board.size} board exists with {colours}, whatever is given"
+        return sentence, {"rule": "too few colours", "cells": []}
+    end = _how_it_ends(clash)
+    sentence = f"{listed(names)} cannot all be{f': {end}' if end else ''}"
+    if core is None:
+        sentence = "the givens exclude each other, though no two of them break a rule"
+    return sentence, {
+        "rule": "givens that exclude each other",
+        "cells": [place(board.size, cell) for cell in cells],
+    }
+
+
+def _how_it_ends(board: ColourSudoku) -> str | None:
+    try:
+        candidates = Candidates(board)
+        while (step := next_step(candidates, hardest="hard")) is not None:
+            step.apply(candidates)
+    except Contradiction as contradiction:
+        return str(contradiction)
+    return None
+
+
+def _impossible(board: ColourSudoku) -> Answer | None:
+    if native.first(board, _PATIENCE).status != "unsolvable":
+        return None
+    sentence, data = why_impossible(board)
+    return Answer((f"No solution: {sentence}.",), {"solved": False, "reason": sentence, **data}, found=False)
+
+
+def _beyond(board: ColourSudoku) -> Answer:
+    if _is_unique(board) is False:
+        line = "Nothing follows for certain: the board has more than one solution."
+    else:
+        line = "Nothing follows by the deductions known here: one has to guess."
+    return Answer((line,), {"solved": False, "technique": None}, found=False)
+
+
+def _is_unique(board: ColourSudoku) -> bool | None:
+    found = native.count(board, 2, _PATIENCE)
+    if found.count > 1:
+        return False
+    return True if found.status == "solved" else None
+
+
+def _used(steps: list[Step]) -> dict[str, int]:
+    return {
+        name: sum(step.technique == name for step in steps)
+        for name in dict.fromkeys(s.technique for s in steps)
+    }
+
+
+def _hardest_words(steps: list[Step], grade: str) -> str:
+    names = list(dict.fromkeys(step.technique for step in steps if step.grade == grade))
+    return f" (needs {listed(names)})" if names else ""
+
+
+def _as_dict(board: ColourSudoku, step: Step) -> dict[str, Any]:
+    candidates = Candidates(ColourSudoku.empty(board.size, board.colours))
+    placed = None
+    if step.placed is not None:
+        kind, cell, bit = step.placed
+        letter = str(bit.bit_length()) if kind == "number" else candidates.letters[bit.bit_length() - 1]
+        placed = {"cell": place(board.size, cell), "kind": kind, "value": letter}
+    return {
+        "technique": step.technique,
+        "grade": step.grade,
+        "sentence": step.sentence,
+        "cells": [place(board.size, cell) for cell in step.cells],
+        "placed": placed,
+        "ruled_out": [
+            {"cell": place(board.size, cell), "kind": kind, "values": candidates.values(kind, mask, "and")}
+            for kind, cell, mask in step.struck
+        ],
+    }

@@ -1,0 +1,191 @@
+"""Making boards with exactly one solution: a random full board, from which givens are dropped one by one."""
+
+from __future__ import annotations
+
+import random
+from collections import deque
+from collections.abc import Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import dataclass
+from typing import Any
+
+from gridwise.errors import UsageError
+from gridwise.puzzle import Made
+from gridwise.puzzles.colour_sudoku import native
+from gridwise.puzzles.colour_sudoku.candidates import Contradiction
+from gridwise.puzzles.colour_sudoku.deduce import closure, grade
+from gridwise.puzzles.colour_sudoku.native import Masks, masks
+from gridwise.puzzles.colour_sudoku.rules import ColourSudoku
+from gridwise.puzzles.colour_sudoku.techniques import GRADES
+
+__all__ = ["LARGEST", "LETTERS", "Wish", "generate", "is_minimal", "make_board"]
+
+LETTERS = "rgbypocmtw" + "adefhijklnqsuvxz"
+"""The colours of new boards; the first ten are those that pictures have a hue for."""
+
+LARGEST = 16
+"""Longest side of a new board: beyond it, proving that a sparse board has one solution takes too long."""
+
+_ATTEMPTS = 200
+
+_UNGUIDED = ("any", "expert", "extreme")
+"""Difficulties that come by themselves: nothing is kept on the board to make it easier."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What new boards should be like."""
+
+    size: int = 9
+    colours: int = 5
+    minimal: bool = True
+    """No given can be dropped without a second solution, or a harder board than wished for."""
+    symmetric: bool = False
+    """Givens come in pairs that a half turn exchanges; they are dropped pair by pair."""
+    difficulty: str = "any"
+
+    def check(self) -> None:
+        """Refuse what cannot be made."""
+        if not 1 <= self.size <= LARGEST:
+            raise UsageError(f"new boards have 1 to {LARGEST} rows, got {self.size}")
+        if not 1 <= self.colours <= len(LETTERS):
+            raise UsageError(f"new boards have 1 to {len(LETTERS)} colours, got {self.colours}")
+        fewest = 1 if self.size == 1 else 2 + self.size % 2
+        if self.colours < fewest:
+            raise UsageError(
+                f"a {self.size}x{self.size} board needs {fewest} colours or more, got {self.colours}"
+            )
+        if self.difficulty not in ("any", *GRADES):
+            raise UsageError(f"no difficulty named {self.difficulty!r}; there are any, {', '.join(GRADES)}")
+
+
+def generate(count: int, seed: int, wish: Wish) -> Iterator[Made]:
+    """Make boards on all cores; each depends on the seed, its number and the wish alone."""
+    wish.check()
+    workers = native.cores()
+    with ThreadPoolExecutor(workers) as pool:
+        waiting: deque[Future[Made]] = deque()
+        try:
+            for number in range(count):
+                waiting.append(pool.submit(_make, seed, number, wish))
+                if len(waiting) > 2 * workers:
+                    yield waiting.popleft().result()
+            while waiting:
+                yield waiting.popleft().result()
+        finally:
+            for future in waiting:
+                future.cancel()
+
+
+def _make(seed: int, number: int, wish: Wish) -> Made:
+    chooser = random.Random(f"colour-sudoku {seed} {number}")
+    for _ in range(_ATTEMPTS):
+        board = make_board(chooser, wish)
+        facts: dict[str, Any] = {"size": wish.size, "colours": wish.colours, "givens": board.givens}
+        by_construction = wish.minimal and not wish.symmetric and wish.difficulty in _UNGUIDED
+        facts |= {"unique": True, "minimal": by_construction or is_minimal(board)}
+        if wish.difficulty == "any":
+            return Made(str(board), facts)
+        found = grade(board)
+        if found == wish.difficulty:
+            return Made(str(board), {**facts, "difficulty": found})
+    wanted = f"{wish.difficulty} {wish.size}x{wish.size} board with {wish.colours} colours"
+    raise UsageError(f"no {wanted} came up in {_ATTEMPTS} attempts; try another size or other colours")
+
+
+def is_minimal(board: ColourSudoku) -> bool:
+    """Tell whether dropping any given of a board with one solution brings a second one."""
+    for cell in range(len(board.numbers)):
+        for smaller in (board.with_number(cell, None), board.with_paint(cell, None)):
+            if smaller != board and native.count(smaller, 2).count < 2:
+                return False
+    return True
+
+
+def make_board(chooser: random.Random, wish: Wish) -> ColourSudoku:
+    """Make one board with exactly one solution."""
+    empty = ColourSudoku.empty(wish.size, tuple(LETTERS[: wish.colours]))
+    full = native.first(empty, seed=chooser.getrandbits(63)).solution
+    assert full is not None
+    groups = _groups(wish.size, symmetric=wish.symmetric)
+    chooser.shuffle(groups)
+    dropper = _Dropper(full, wish)
+    if not wish.minimal:
+        # By handfuls: fast, and some givens that could go stay.
+        for share in (16, 8, 4):
+            for start in range(0, len(groups), share):
+                dropper.drop(groups[start : start + share])
+        return dropper.board()
+    for group in groups:
+        dropper.drop([group])
+    return dropper.board()
+
+
+Group = tuple[tuple[int, int], ...]
+"""Givens that are dropped together: 0 and a cell for its number, 1 and a cell for its colour."""
+
+
+def _groups(size: int, *, symmetric: bool) -> list[Group]:
+    cells = size * size
+    if not symmetric:
+        return [((kind, cell),) for kind in (0, 1) for cell in range(cells)]
+    pairs = {
+        tuple(sorted({(kind, cell), (kind, cells - 1 - cell)})) for kind in (0, 1) for cell in range(cells)
+    }
+    return sorted(pairs)
+
+
+class _Dropper:
+    """A full board that loses givens as long as its solution stays the only one."""
+
+    def __init__(self, full: ColourSudoku, wish: Wish) -> None:
+        self._full = full
+        self._deducible = wish.difficulty if wish.difficulty in ("easy", "medium", "hard") else None
+        size, colours, self._numbers, self._levels = masks(full)
+        self._solution = (list(self._numbers), list(self._levels))
+        self._every = ((1 << size) - 1, (1 << colours) - 1)
+        self._shape = (size, colours)
+
+    def drop(self, groups: list[Group]) -> None:
+        """Drop some givens, if there is still one solution without them."""
+        sets = (self._numbers, self._levels)
+        members = [(kind, cell) for group in groups for kind, cell in group if self._is_given(kind, cell)]
+        if not members:
+            return
+        for kind, cell in members:
+            sets[kind][cell] = self._every[kind]
+        if self._has_another(members) or not self._can_be_deduced():
+            for kind, cell in members:
+                sets[kind][cell] = self._solution[kind][cell]
+
+    def _is_given(self, kind: int, cell: int) -> bool:
+        return (self._numbers, self._levels)[kind][cell] == self._solution[kind][cell] != self._every[kind]
+
+    def _has_another(self, members: list[tuple[int, int]]) -> bool:
+        """Tell whether there is a solution in which one of the dropped givens is different.
+
+        With them there was a single solution, so any other must differ in one of them.
+        """
+        for kind, cell in members:
+            sets: Masks = (*self._shape, list(self._numbers), list(self._levels))
+            (sets[2], sets[3])[kind][cell] &= ~self._solution[kind][cell]
+            if native.first(self._full, sets=sets).status == "solved":
+                return True
+        return False
+
+    def _can_be_deduced(self) -> bool:
+        if self._deducible is None:
+            return True
+        try:
+            return closure(self.board(), self._deducible).is_solved
+        except Contradiction:  # cannot be: the board has a solution
+            return False
+
+    def board(self) -> ColourSudoku:
+        """Return the board with the givens that are left."""
+        cells = range(len(self._full.numbers))
+        return ColourSudoku(
+            self._full.colours,
+            tuple(self._full.numbers[cell] if self._is_given(0, cell) else None for cell in cells),
+            tuple(self._full.paints[cell] if self._is_given(1, cell) else None for cell in cells),
+        )

@@ -1,0 +1,55 @@
+"""Colour Sudoku as a constraint problem for the readable engine."""
+
+from __future__ import annotations
+
+from typing import Any, Literal, NamedTuple
+
+from gridwise.csp import ConstraintProblem
+from gridwise.puzzles.colour_sudoku.rules import ColourSudoku, edges, lines, place
+
+__all__ = ["Variable", "as_constraint_problem", "filled"]
+
+
+class Variable(NamedTuple):
+    """The number or the colour of one cell."""
+
+    cell: int
+    kind: Literal["number", "colour"]
+
+    def name(self, size: int) -> str:
+        """Name it for people."""
+        return f"{self.kind} of {place(size, self.cell)}"
+
+
+def as_constraint_problem(board: ColourSudoku) -> ConstraintProblem[Variable]:
+    """State the board: a number and a colour for each cell, in the order of the file."""
+    problem: ConstraintProblem[Variable] = ConstraintProblem()
+    for cell, (number, paint) in enumerate(zip(board.numbers, board.paints, strict=True)):
+        problem.add_variable(Variable(cell, "number"), range(1, board.size + 1))
+        problem.add_variable(Variable(cell, "colour"), board.colours)
+        if number is not None:
+            problem.give(Variable(cell, "number"), number)
+        if paint is not None:
+            problem.give(Variable(cell, "colour"), paint)
+    for line in lines(board.size):
+        problem.all_different([Variable(cell, "number") for cell in line])
+    rank = {colour: position for position, colour in enumerate(board.colours)}
+
+    def rise_together(number: int, other_number: int, colour: str, other_colour: str) -> bool:
+        return (number > other_number) == (rank[colour] < rank[other_colour])
+
+    for one, other in edges(board.size):
+        colours = [Variable(one, "colour"), Variable(other, "colour")]
+        problem.all_different(colours)
+        problem.require(rise_together, Variable(one, "number"), Variable(other, "number"), *colours)
+    return problem
+
+
+def filled(board: ColourSudoku, assignment: dict[Variable, Any]) -> ColourSudoku:
+    """Return the board with what an assignment says; the rest stays open."""
+    cells = range(len(board.numbers))
+    return ColourSudoku(
+        board.colours,
+        tuple(assignment.get(Variable(cell, "number"), board.numbers[cell]) for cell in cells),
+        tuple(assignment.get(Variable(cell, "colour"), board.paints[cell]) for cell in cells),
+    )
