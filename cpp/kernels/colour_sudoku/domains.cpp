@@ -27,34 +27,23 @@ Domains::Domains(const Board& board)
       cells_(board.cells()),
       all_numbers_(all_below(board.size)),
       masks_(board.numbers),
-      is_queued_(static_cast<std::size_t>(2 * cells_), 0),
-      is_line_queued_(static_cast<std::size_t>(2 * size_), 0) {
+      offsets_{-size_, -1, 1, size_},
+      news_(static_cast<std::size_t>(cells_), 0) {
     masks_.insert(masks_.end(), board.levels.begin(), board.levels.end());
-    neighbours_.resize(static_cast<std::size_t>(cells_));
+    masks_.resize(static_cast<std::size_t>(3 * cells_), 0);
+    row_of_.resize(static_cast<std::size_t>(cells_));
+    column_of_.resize(static_cast<std::size_t>(cells_));
     for (int cell = 0; cell < cells_; ++cell) {
-        Neighbours& list = neighbours_[static_cast<std::size_t>(cell)];
-        list.count = 0;
-        const auto add = [&](bool exists, int other) {
-            if (exists) list.cell[list.count++] = static_cast<std::uint16_t>(other);
-        };
-        add(cell >= size_, cell - size_);
-        add(cell % size_ != 0, cell - 1);
-        add(cell % size_ != size_ - 1, cell + 1);
-        add(cell + size_ < cells_, cell + size_);
+        row_of_[static_cast<std::size_t>(cell)] = static_cast<std::uint8_t>(cell / size_);
+        column_of_[static_cast<std::size_t>(cell)] = static_cast<std::uint8_t>(cell % size_);
     }
-    // What is known at the start is news to the rest; open variables cannot teach anything yet, but lines
-    // have to be looked at once.
-    for (int variable = 0; variable < variables(); ++variable) {
-        const Mask all = is_number(variable) ? all_numbers_ : all_below(board.colours);
-        if (at(variable) == all && !is_single(all)) continue;
-        queue_.push_back(static_cast<std::uint32_t>(variable));
-        is_queued_[static_cast<std::size_t>(variable)] = 1;
-        if (is_number(variable)) queue_lines(variable);
+    // What is known at the start is news to the rest; what is open cannot teach anything yet.
+    for (int cell = 0; cell < cells_; ++cell) {
+        const bool tells_numbers = number(cell) != all_numbers_ || is_single(all_numbers_);
+        const bool tells_levels = level(cell) != all_below(board.colours) || board.colours == 1;
+        if (tells_numbers) queue_lines(cell);
+        if (tells_numbers || tells_levels) queue(cell, any_change);
     }
-}
-
-bool Domains::all_fixed() const {
-    return std::all_of(masks_.begin(), masks_.end(), [](Mask mask) { return is_single(mask); });
 }
 
 Solution Domains::solution() const {
@@ -74,59 +63,81 @@ void Domains::undo_to(std::size_t mark) {
     }
 }
 
-bool Domains::restrict(int variable, Mask keep) {
+bool Domains::narrow(int variable, Mask after) {
     const auto index = static_cast<std::size_t>(variable);
     const Mask before = masks_[index];
-    const Mask after = before & keep;
-    if (after == before) return before != 0;
     trail_.push_back({static_cast<std::uint32_t>(variable), before});
     masks_[index] = after;
     if (after == 0) {
         culprit_ = variable;
         return false;
     }
-    if (is_number(variable)) queue_lines(variable);
     // Neighbours care for the smallest and the largest value alone.
-    const bool same_smallest = (before & -before) == (after & -after);
-    const bool same_largest = (before ^ after) < after;
-    if (!(same_smallest && same_largest) && !is_queued_[index]) {
-        is_queued_[index] = 1;
-        queue_.push_back(static_cast<std::uint32_t>(variable));
+    const bool new_smallest = (before & -before) != (after & -after);
+    const bool new_largest = (before ^ after) >= after;
+    const unsigned news = (new_smallest ? 1u : 0u) | (new_largest ? 2u : 0u);
+    if (is_number(variable)) {
+        queue_lines(variable);
+        if (news != 0) queue(variable, news);
+    } else if (news != 0) {
+        queue(variable - cells_, news * smallest_level);
     }
     return true;
 }
 
-void Domains::queue_lines(int cell) {
-    for (const int line : {cell / size_, size_ + cell % size_}) {
-        if (is_line_queued_[static_cast<std::size_t>(line)]) continue;
-        is_line_queued_[static_cast<std::size_t>(line)] = 1;
-        line_queue_.push_back(static_cast<std::uint32_t>(line));
+// Of two neighbours the one with the larger number has the higher level. Which one that is follows from the
+// smallest and largest values of both; once it is known, it is remembered, and bounds are passed on.
+bool Domains::spread_edges(int cell, unsigned news) {
+    const Mask numbers = number(cell), levels = level(cell), order = order_of(cell);
+    const int row = row_of_[static_cast<std::size_t>(cell)], column = column_of_[static_cast<std::size_t>(cell)];
+    const bool exists[] = {row > 0, column > 0, column + 1 < size_, row + 1 < size_};
+    for (unsigned side = 0; side < 4; ++side) {
+        if (!exists[side]) continue;
+        ++checks_;
+        const int other = cell + offsets_[side];
+        if (order >> side & 1) {  // this cell is the upper one
+            if ((news & largest_number) && !restrict(other, below_largest(numbers))) return false;
+            if ((news & largest_level) && !restrict(cells_ + other, below_largest(levels))) return false;
+        } else if (order >> (side + 4) & 1) {  // this cell is the lower one
+            if ((news & smallest_number) && !restrict(other, ~up_to_smallest(numbers))) return false;
+            if ((news & smallest_level) && !restrict(cells_ + other, ~up_to_smallest(levels))) return false;
+        } else if (!compare(cell, side, other)) {
+            return false;
+        }
     }
+    return true;
 }
 
-bool Domains::revise_edge(int one, int other) {
-    ++checks_;
-    const Mask number_one = number(one), number_other = number(other);
-    const Mask level_one = level(one), level_other = level(other);
-    const bool can_fall = can_exceed(number_one, number_other) && can_exceed(level_one, level_other);
-    const bool can_rise = can_exceed(number_other, number_one) && can_exceed(level_other, level_one);
+bool Domains::compare(int cell, unsigned side, int other) {
+    const Mask numbers = number(cell), their_numbers = number(other);
+    const Mask levels = level(cell), their_levels = level(other);
+    const bool can_fall = can_exceed(numbers, their_numbers) && can_exceed(levels, their_levels);
+    const bool can_rise = can_exceed(their_numbers, numbers) && can_exceed(their_levels, levels);
     if (can_fall && can_rise) {
-        if (is_single(level_one) && !restrict(cells_ + other, ~level_one)) return false;
-        return !is_single(level_other) || restrict(cells_ + one, ~level_other);
+        return (!is_single(levels) || restrict(cells_ + other, ~levels)) &&
+               (!is_single(their_levels) || restrict(cells_ + cell, ~their_levels));
     }
     if (!can_fall && !can_rise) {
-        culprit_ = is_single(number_one) ? cells_ + one : one;
+        culprit_ = is_single(numbers) ? cells_ + cell : cell;
         return false;
     }
-    const int upper = can_fall ? one : other, lower = can_fall ? other : one;
+    remember_order(cell, can_fall ? side : side + 4);
+    remember_order(other, can_fall ? 3 - side + 4 : 3 - side);
+    const int upper = can_fall ? cell : other, lower = can_fall ? other : cell;
     return restrict(upper, ~up_to_smallest(number(lower))) && restrict(lower, below_largest(number(upper))) &&
            restrict(cells_ + upper, ~up_to_smallest(level(lower))) &&
            restrict(cells_ + lower, below_largest(level(upper)));
 }
 
+void Domains::remember_order(int cell, unsigned bit) {
+    const auto index = static_cast<std::size_t>(2 * cells_ + cell);
+    trail_.push_back({static_cast<std::uint32_t>(index), masks_[index]});
+    masks_[index] |= Mask{1} << bit;
+}
+
 bool Domains::spread_number(int cell) {
     const Mask keep = ~number(cell);
-    const int row_start = cell - cell % size_, column = cell % size_;
+    const int column = column_of_[static_cast<std::size_t>(cell)], row_start = cell - column;
     for (int other = row_start; other < row_start + size_; ++other) {
         if (other != cell && !restrict(other, keep)) return false;
     }
@@ -169,26 +180,21 @@ bool Domains::revise_line(int line) {
 bool Domains::settle() {
     for (;;) {
         while (!queue_.empty()) {
-            const int variable = static_cast<int>(queue_.back());
+            const int cell = static_cast<int>(queue_.back());
             queue_.pop_back();
-            is_queued_[static_cast<std::size_t>(variable)] = 0;
-            if (at(variable) == 0) {  // only at the start: a board may come with an empty set
-                culprit_ = variable;
+            const unsigned news = news_[static_cast<std::size_t>(cell)];
+            news_[static_cast<std::size_t>(cell)] = 0;
+            if (number(cell) == 0 || level(cell) == 0) {  // only at the start: a board may come with an empty set
+                culprit_ = cell;
                 return false;
             }
-            const int cell = is_number(variable) ? variable : variable - cells_;
-            if (is_number(variable)) {
-                if (is_fixed(variable) && !spread_number(cell)) return false;
-            }
-            const Neighbours& list = neighbours(cell);
-            for (std::size_t i = 0; i < list.count; ++i) {
-                if (!revise_edge(cell, list.cell[i])) return false;
-            }
+            if ((news & (smallest_number | largest_number)) && is_fixed(cell) && !spread_number(cell)) return false;
+            if (!spread_edges(cell, news)) return false;
         }
-        if (line_queue_.empty()) return true;
-        const int line = static_cast<int>(line_queue_.back());
-        line_queue_.pop_back();
-        is_line_queued_[static_cast<std::size_t>(line)] = 0;
+        Mask& lines = rows_to_see_ != 0 ? rows_to_see_ : columns_to_see_;
+        if (lines == 0) return true;
+        const int line = std::countr_zero(lines) + (&lines == &rows_to_see_ ? 0 : size_);
+        lines &= lines - 1;
         if (!revise_line(line)) return false;
     }
 }
@@ -262,10 +268,9 @@ bool Domains::revise_number_strongly(int value, bool& changed) {
 }
 
 void Domains::drop_queues() {
-    for (const std::uint32_t variable : queue_) is_queued_[variable] = 0;
-    for (const std::uint32_t line : line_queue_) is_line_queued_[line] = 0;
+    for (const std::uint32_t cell : queue_) news_[cell] = 0;
     queue_.clear();
-    line_queue_.clear();
+    rows_to_see_ = columns_to_see_ = 0;
 }
 
 }  // namespace gridwise::colour_sudoku

@@ -23,20 +23,15 @@ public:
     Mask number(int cell) const { return at(cell); }
     Mask level(int cell) const { return at(cells_ + cell); }
     bool is_fixed(int variable) const { return (at(variable) & (at(variable) - 1)) == 0; }
-    bool all_fixed() const;
     Solution solution() const;  // of domains that are all fixed
-
-    struct Neighbours {
-        std::array<std::uint16_t, 4> cell;
-        std::uint8_t count;
-    };
-    const Neighbours& neighbours(int cell) const { return neighbours_[static_cast<std::size_t>(cell)]; }
 
     std::size_t mark() const { return trail_.size(); }
     void undo_to(std::size_t mark);
 
     // Narrows a variable to the given values; false when nothing is left.
-    bool restrict(int variable, Mask keep);
+    bool restrict(int variable, Mask keep) {
+        return (at(variable) & ~keep) == 0 || narrow(variable, at(variable) & keep);
+    }
 
     // Draws all conclusions. False when there is a contradiction; `culprit` then names a variable of it.
     // Strong reasoning sees every consequence of "all different" in each row, column and number.
@@ -50,15 +45,36 @@ private:
         std::uint32_t variable;
         Mask before;
     };
+    // What is new about a cell.
+    static constexpr unsigned smallest_number = 1;
+    static constexpr unsigned largest_number = 2;
+    static constexpr unsigned smallest_level = 4;
+    static constexpr unsigned largest_level = 8;
+    static constexpr unsigned any_change = 15;
 
-    bool revise_edge(int one, int other);
+    // The sides of a cell are above, left, right, below. Bit s: it is larger than its neighbour at side s; bit
+    // 4 + s: it is smaller.
+    Mask order_of(int cell) const { return at(2 * cells_ + cell); }
+    void remember_order(int cell, unsigned bit);
+
+    bool narrow(int variable, Mask after);
+    bool spread_edges(int cell, unsigned news);
+    bool compare(int cell, unsigned side, int other);
     bool spread_number(int cell);
     bool revise_line(int line);
     bool settle();
     bool revise_strongly(bool& changed);
     bool revise_line_strongly(int line, bool& changed);
     bool revise_number_strongly(int number, bool& changed);
-    void queue_lines(int cell);
+    void queue(int cell, unsigned news) {
+        std::uint8_t& waiting = news_[static_cast<std::size_t>(cell)];
+        if (waiting == 0) queue_.push_back(static_cast<std::uint32_t>(cell));
+        waiting = static_cast<std::uint8_t>(waiting | news);
+    }
+    void queue_lines(int cell) {
+        rows_to_see_ |= Mask{1} << row_of_[static_cast<std::size_t>(cell)];
+        columns_to_see_ |= Mask{1} << column_of_[static_cast<std::size_t>(cell)];
+    }
     void drop_queues();
     int cell_of(int line, int position) const {
         return line < size_ ? line * size_ + position : position * size_ + line - size_;
@@ -67,13 +83,15 @@ private:
     int size_;
     int cells_;
     Mask all_numbers_;
-    std::vector<Mask> masks_;
-    std::vector<Neighbours> neighbours_;
+    std::vector<Mask> masks_;  // numbers, levels, and the order among neighbours
+    std::vector<std::uint8_t> row_of_;
+    std::vector<std::uint8_t> column_of_;
+    std::array<int, 4> offsets_;  // from a cell to its neighbour at a side
     std::vector<Change> trail_;
-    std::vector<std::uint32_t> queue_;      // variables that changed
-    std::vector<std::uint8_t> is_queued_;
-    std::vector<std::uint32_t> line_queue_;  // rows, then columns, with a number that changed
-    std::vector<std::uint8_t> is_line_queued_;
+    std::vector<std::uint32_t> queue_;  // cells with news
+    std::vector<std::uint8_t> news_;
+    Mask rows_to_see_ = 0;  // lines with a number that changed
+    Mask columns_to_see_ = 0;
     int culprit_ = 0;
     std::uint64_t checks_ = 0;
 };

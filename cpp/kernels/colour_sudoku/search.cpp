@@ -13,10 +13,20 @@ constexpr std::uint32_t polling_interval = 64;
 constexpr std::uint64_t number_factor = 2;
 constexpr std::uint64_t level_factor = 3;
 
+// What every variable weighs at first: one contradiction alone should not rule the search.
+constexpr std::uint32_t first_weight = 4;
+
+// Portable machines have no instruction for it, and a call for each variable would cost more than the rest.
+std::uint64_t count_bits(Mask set) {
+    set -= set >> 1 & 0x5555555555555555u;
+    set = (set & 0x3333333333333333u) + (set >> 2 & 0x3333333333333333u);
+    return ((set + (set >> 4) & 0x0f0f0f0f0f0f0f0fu) * 0x0101010101010101u) >> 56;
+}
+
 }  // namespace
 
 Search::Search(const Board& board)
-    : domains_(board), weights_(static_cast<std::size_t>(domains_.variables()), 1) {}
+    : domains_(board), weights_(static_cast<std::size_t>(domains_.variables()), first_weight) {}
 
 Effort Search::effort() const {
     Effort effort = effort_;
@@ -78,6 +88,8 @@ bool Search::back_up() {
     return false;
 }
 
+void Search::forget_trouble() { weights_.assign(weights_.size(), first_weight); }
+
 void Search::restart() {
     if (!frames_.empty()) domains_.undo_to(frames_.front().mark);
     frames_.clear();
@@ -92,7 +104,7 @@ Search::Decision Search::choose() {
     for (int step = 0, variable = start; step < count; ++step) {
         if (!domains_.is_fixed(variable)) {
             const std::uint64_t factor = domains_.is_number(variable) ? number_factor : level_factor;
-            const std::uint64_t size = factor * static_cast<std::uint64_t>(std::popcount(domains_.at(variable)));
+            const std::uint64_t size = factor * count_bits(domains_.at(variable));
             const std::uint64_t weight = weights_[static_cast<std::size_t>(variable)];
             if (best.variable < 0 || size * best_weight < best_size * weight) {
                 best.variable = variable;
@@ -103,7 +115,7 @@ Search::Decision Search::choose() {
         if (++variable == count) variable = 0;
     }
     if (best.variable < 0) return best;
-    if (preferred_.empty()) consider_places(best, best_size, best_weight);
+    if (preferred_.empty() && best_size > 2 * number_factor) consider_places(best, best_size, best_weight);
     if (best.value == 0) best.value = choose_value(best.variable);
     return best;
 }

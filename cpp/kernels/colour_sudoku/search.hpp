@@ -32,7 +32,7 @@ public:
 
     // Forgets where it stands, but not which variables made trouble.
     void restart();
-    void forget_trouble() { weights_.assign(weights_.size(), 1); }
+    void forget_trouble();
 
     void reason_strongly() { strong_ = true; }
     // Leave the colours open: a solution is then a way to place the numbers, with colours that fit them.
