@@ -41,8 +41,6 @@ bool signal_arrived();
 
 const char* name_of(Status status);
 
-const char* name_of(Status status);
-
 void bind_colour_sudoku(nanobind::module_& m);
 void bind_rushhour(nanobind::module_& m);
 void bind_rushhour_map(nanobind::module_& m);

@@ -19,8 +19,6 @@ const char* name_of(Status status) {
     return "running";
 }
 
-namespace {
-
 bool signal_arrived() {
     const nb::gil_scoped_acquire gil;
     if (PyErr_CheckSignals() == 0) return false;

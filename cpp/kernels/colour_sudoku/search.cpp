@@ -20,7 +20,7 @@ constexpr std::uint32_t first_weight = 4;
 std::uint64_t count_bits(Mask set) {
     set -= set >> 1 & 0x5555555555555555u;
     set = (set & 0x3333333333333333u) + (set >> 2 & 0x3333333333333333u);
-    return ((set + (set >> 4) & 0x0f0f0f0f0f0f0f0fu) * 0x0101010101010101u) >> 56;
+    return (((set + (set >> 4)) & 0x0f0f0f0f0f0f0f0fu) * 0x0101010101010101u) >> 56;
 }
 
 }  // namespace

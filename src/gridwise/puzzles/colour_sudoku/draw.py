@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from gridwise.puzzles.colour_sudoku.candidates import colour_name
 from gridwise.puzzles.colour_sudoku.rules import ColourSudoku
 from gridwise.scene import TILE_HUES, Danger, Highlight, Scene, Shape, Tile, tile_hues
 
@@ -18,7 +19,10 @@ def scene(
     broken: Iterable[int] = (),
     caption: str = "",
 ) -> Scene:
-    """Show the board, or a state of it; givens are bold, some cells ringed, some marked as broken."""
+    """Show the board, or a state of it; givens are bold, some cells ringed, some marked as broken.
+
+    Without a caption, the priorities of the colours stand under it.
+    """
     board = problem if state is None else state
     size = board.size
     hues = tile_hues(board.colours)
@@ -43,6 +47,6 @@ def scene(
         tuple(shapes),
         title=f"Colour Sudoku board, {size} x {size}, colours {' > '.join(board.colours)}, "
         f"{problem.givens} of {2 * size * size} numbers and colours given",
-        caption=caption,
+        caption=caption or " > ".join(map(colour_name, board.colours)),
         letters=len(board.colours) > len(TILE_HUES),
     )

@@ -27,7 +27,7 @@ def replay(problem: ColourSudoku, plan: str) -> Verdict:
     for row in range(n):
         for col in range(n):
             if fault := _fault(problem, grid, row, col):
-                return Verdict(False, f"r{row + 1}c{col + 1}: {fault}", broken_at=row * n + col + 1)
+                return Verdict(False, f"at r{row + 1}c{col + 1}: {fault}", broken_at=row * n + col + 1)
     return Verdict(True, f"valid: all {n * n} cells keep the givens and the rules")
 
 
