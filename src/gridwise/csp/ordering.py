@@ -96,5 +96,5 @@ def _ruled_out(state: State[V], variable: V, value: Any) -> int:
         for choice in state.domains[other]:
             values[other] = choice
             count += not state.holds(constraint, values)
-        del values[other]
+        values.pop(other, None)
     return count

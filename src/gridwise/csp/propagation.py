@@ -40,7 +40,7 @@ def forward_check(state: State[V], variable: V | None, look: Callable[[], None])
             values[other] = value
             if state.holds(constraint, values):
                 kept.append(value)
-        del values[other]
+        values.pop(other, None)
         if len(kept) < len(state.domains[other]):
             state.keep(other, tuple(kept))
             if not kept:

@@ -95,9 +95,9 @@ def best(board: ColourSudoku, options: Options) -> Result[Any]:
             )
     if options.engine == "python":
         return backtrack("best", TWIN_OF_BEST, board, options)
-    most = _most(options)
+    counting = options.extra.get("count") or options.extra.get("unique")
     limits = options.limits
-    found = native.first(board, limits) if most == 1 else native.count(board, most, limits)
+    found = native.count(board, _most(options), limits) if counting else native.first(board, limits)
     return _result("best", found.status, found.solution, found.count, options, found.metrics, "native")
 
 

@@ -36,7 +36,9 @@ def _count(text: str) -> int:
 
 
 def _yes_or_no(text: str) -> bool:
-    return {"yes": True, "no": False}[text]
+    if text not in ("yes", "no"):
+        raise ValueError(text)
+    return text == "yes"
 
 
 class ColourSudokuPuzzle(Puzzle[ColourSudoku]):

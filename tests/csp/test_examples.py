@@ -1,0 +1,25 @@
+"""The examples of the constraint engine run, and print what they promise."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
+
+
+def run(name: str) -> list[str]:
+    done = subprocess.run([sys.executable, EXAMPLES / name], capture_output=True, text=True, check=True)
+    return done.stdout.splitlines()
+
+
+def test_map_colouring() -> None:
+    lines = run("map_colouring.py")
+    assert lines[0].startswith("{'SA': 'red'")
+    assert "'backtracks': 0" in lines[1]
+
+
+def test_sudoku() -> None:
+    rows = [set(line.split()) for line in run("sudoku.py")[:9]]
+    assert all(row == set("123456789") for row in rows)
