@@ -206,8 +206,11 @@ class Puzzle(ABC, Generic[P]):
         """Tell whether a result, though solved, says no to what was asked; the exit status is then 1."""
         return False
 
-    def answers(self, instance: P, options: Options) -> Iterator[str] | None:
-        """Yield answer after answer where the options ask for a stream of them; None where for one result."""
+    def answers(self, instance: P, options: Options) -> Iterator[Result[Any]] | None:
+        """Yield answer after answer where the options ask for a stream; None where they ask for one result.
+
+        A last result without plan and solution says why the stream ended: `unsolvable`: no more.
+        """
         return None
 
     @property

@@ -31,6 +31,8 @@ Domains::Domains(const Board& board)
       news_(static_cast<std::size_t>(cells_), 0) {
     masks_.insert(masks_.end(), board.levels.begin(), board.levels.end());
     masks_.resize(static_cast<std::size_t>(3 * cells_), 0);
+    trail_.reserve(static_cast<std::size_t>(8 * cells_));
+    queue_.reserve(static_cast<std::size_t>(cells_));
     row_of_.resize(static_cast<std::size_t>(cells_));
     column_of_.resize(static_cast<std::size_t>(cells_));
     for (int cell = 0; cell < cells_; ++cell) {

@@ -10,7 +10,7 @@ from gridwise.cli.stage import Stage
 
 EXAMPLES = "  gridwise demo"
 
-ACTS = ("rushhour", "torus_snake")
+ACTS = ("rushhour", "torus_snake", "colour_sudoku")
 """The puzzles that have an act, in the order of the show."""
 
 TRY_NEXT = (
@@ -18,6 +18,7 @@ TRY_NEXT = (
     ("gridwise compare rushhour @42", "every algorithm side by side, on a shipped level (1 to 60)"),
     ("gridwise generate rushhour --difficulty hard", "a new board"),
     ("gridwise solve examples/eight_puzzle.py:EightPuzzle", "a puzzle of your own, in 30 lines"),
+    ("gridwise generate colour-sudoku --difficulty hard", "a board with one solution, for you to fill"),
     ("gridwise list", "everything there is"),
 )
 

@@ -7,6 +7,7 @@ import json
 import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import Any
 
 from gridwise.cli.arguments import (
     add_instance,
@@ -20,6 +21,7 @@ from gridwise.cli.arguments import (
 )
 from gridwise.cli.output import write
 from gridwise.cli.report import EXIT, result_lines
+from gridwise.model import Result
 from gridwise.puzzles.own import OwnPuzzle
 from gridwise.registry import puzzle
 from gridwise.search import solve_instance
@@ -71,9 +73,15 @@ def run(args: argparse.Namespace) -> int:
     return EXIT["unsolvable" if chosen.denies(result) else result.status]
 
 
-def _print_all(answers: Iterator[str], *, as_json: bool) -> int:
+def _print_all(answers: Iterator[Result[Any]], *, as_json: bool) -> int:
     """Print answers as they come, so that whoever stops the stream keeps what was found."""
-    count = 0
-    for count, answer in enumerate(answers, 1):  # noqa: B007 - the number of the last one counts
-        print(json.dumps({"solution": answer}) if as_json else answer, flush=True)
-    return EXIT["solved" if count else "unsolvable"]
+    found = False
+    for answer in answers:
+        if answer.plan is None and answer.solution is None:
+            return EXIT["solved" if found and answer.status == "unsolvable" else answer.status]
+        found = True
+        print(
+            json.dumps(answer.as_dict(), default=str) if as_json else answer.solution or answer.plan,
+            flush=True,
+        )
+    return EXIT["solved"]

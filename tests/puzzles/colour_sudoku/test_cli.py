@@ -72,6 +72,10 @@ def test_all_solutions_as_a_stream(gridwise: Run) -> None:
     few = gridwise("solve", "colour-sudoku", "-", "--all", "--limit", "3", stdin=OPEN)
     assert few.out.count("r g b") == 3
     assert gridwise("solve", "colour-sudoku", "-", "--all", stdin=CLASH).status == 1
+    text = "6 6\na b c d e f\n" + "*# *# *# *# *# *#\n" * 6
+    stopped = gridwise("solve", "colour-sudoku", "-", "--all", "--time-limit", "0.1", stdin=text)
+    assert stopped.status == 3
+    assert stopped.out.count("a b c d e f") > 10
     readable = gridwise("solve", "colour-sudoku", "-", "--all", "--json", "--algorithm", "plain", stdin=OPEN)
     assert {json.loads(line)["solution"] for line in readable.out.splitlines()} == boards
 

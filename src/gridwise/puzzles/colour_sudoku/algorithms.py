@@ -16,6 +16,7 @@ from gridwise.puzzle import Options, Solver
 from gridwise.puzzles.colour_sudoku import native
 from gridwise.puzzles.colour_sudoku.model import Variable, as_constraint_problem, filled
 from gridwise.puzzles.colour_sudoku.rules import ColourSudoku
+from gridwise.registry import pick
 
 __all__ = ["CONFIGURATIONS", "SOLVERS", "Configuration", "readable_search", "stream"]
 
@@ -101,20 +102,28 @@ def best(board: ColourSudoku, options: Options) -> Result[Any]:
     return _result("best", found.status, found.solution, found.count, options, found.metrics, "native")
 
 
-def stream(board: ColourSudoku, options: Options) -> Iterator[ColourSudoku]:
-    """Yield one solution after another, as they are found, up to the limit asked for."""
+def stream(board: ColourSudoku, options: Options) -> Iterator[Result[Any]]:
+    """Yield a result for one solution after another, as they are found, up to the limit asked for.
+
+    A last result without a solution says why there are no more; none where the limit was reached.
+    """
     return islice(_all_solutions(board, options), options.extra.get("limit"))
 
 
-def _all_solutions(board: ColourSudoku, options: Options) -> Iterator[ColourSudoku]:
-    if options.algorithm == "best" and options.engine != "python":
+def _all_solutions(board: ColourSudoku, options: Options) -> Iterator[Result[Any]]:
+    name = options.algorithm
+    if name == "best" and options.engine != "python":
         for found in native.solutions(board, options.limits):
-            if found.solution is not None:
-                yield found.solution
+            yield _result(name, found.status, found.solution, 0, options, found.metrics, "native")
         return
-    configuration = CONFIGURATIONS.get(options.algorithm, TWIN_OF_BEST)
-    for assignment in readable_search(board, configuration, options.extra, options.limits):
-        yield filled(board, assignment)
+    if options.engine == "native":
+        raise UsageError(f"{name} runs in the readable engine only: use --engine python")
+    configuration = TWIN_OF_BEST if name == "best" else pick(name, CONFIGURATIONS, "colour-sudoku algorithm")
+    search = readable_search(board, configuration, options.extra, options.limits)
+    for assignment in search:
+        yield _result(name, "solved", filled(board, assignment), 0, options, search.metrics(), "python")
+    end: Status = "unsolvable" if search.status == "solved" else search.status
+    yield _result(name, end, None, 0, options, search.metrics(), "python")
 
 
 def _most(options: Options) -> int:

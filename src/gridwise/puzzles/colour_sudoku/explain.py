@@ -123,7 +123,9 @@ def _impossible(board: ColourSudoku) -> Answer | None:
     if native.first(board, _PATIENCE).status != "unsolvable":
         return None
     sentence, data = why_impossible(board)
-    return Answer((f"No solution: {sentence}.",), {"solved": False, "reason": sentence, **data}, found=False)
+    return Answer(
+        (f"No solution: {sentence}.",), {"solved": False, "reason": sentence, **data}, status="unsolvable"
+    )
 
 
 def _beyond(board: ColourSudoku) -> Answer:
@@ -131,7 +133,7 @@ def _beyond(board: ColourSudoku) -> Answer:
         line = "Nothing follows for certain: the board has more than one solution."
     else:
         line = "Nothing follows by the deductions known here: one has to guess."
-    return Answer((line,), {"solved": False, "technique": None}, found=False)
+    return Answer((line,), {"solved": False, "technique": None}, status="unsolvable")
 
 
 def _is_unique(board: ColourSudoku) -> bool | None:

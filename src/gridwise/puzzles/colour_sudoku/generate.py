@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import random
-from collections import deque
 from collections.abc import Iterator
-from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any
 
 from gridwise.errors import UsageError
-from gridwise.puzzle import Made
+from gridwise.puzzle import Made, Spread
 from gridwise.puzzles.colour_sudoku import native
 from gridwise.puzzles.colour_sudoku.candidates import Contradiction
 from gridwise.puzzles.colour_sudoku.deduce import closure, grade
@@ -59,25 +57,14 @@ class Wish:
             raise UsageError(f"no difficulty named {self.difficulty!r}; there are any, {', '.join(GRADES)}")
 
 
-def generate(count: int, seed: int, wish: Wish) -> Iterator[Made]:
-    """Make boards on all cores; each depends on the seed, its number and the wish alone."""
+def generate(count: int, seed: int, wish: Wish, spread: Spread = map) -> Iterator[Made]:
+    """Make boards; each depends on the seed, its number and the wish alone, however the work is spread."""
     wish.check()
-    workers = native.cores()
-    with ThreadPoolExecutor(workers) as pool:
-        waiting: deque[Future[Made]] = deque()
-        try:
-            for number in range(count):
-                waiting.append(pool.submit(_make, seed, number, wish))
-                if len(waiting) > 2 * workers:
-                    yield waiting.popleft().result()
-            while waiting:
-                yield waiting.popleft().result()
-        finally:
-            for future in waiting:
-                future.cancel()
+    yield from spread(_make, ((seed, number, wish) for number in range(count)))
 
 
-def _make(seed: int, number: int, wish: Wish) -> Made:
+def _make(task: tuple[int, int, Wish]) -> Made:
+    seed, number, wish = task
     chooser = random.Random(f"colour-sudoku {seed} {number}")
     for _ in range(_ATTEMPTS):
         board = make_board(chooser, wish)

@@ -7,7 +7,7 @@ from typing import Any
 
 from gridwise.errors import UsageError
 from gridwise.model import Result
-from gridwise.puzzle import Answer, Made, Option, Options, Puzzle, Solver, Verdict
+from gridwise.puzzle import Answer, Made, Option, Options, Puzzle, Solver, Spread, Verdict
 from gridwise.puzzles.colour_sudoku.algorithms import SOLVERS, stream
 from gridwise.puzzles.colour_sudoku.rules import ColourSudoku
 from gridwise.scene import Scene
@@ -96,14 +96,14 @@ class ColourSudokuPuzzle(Puzzle[ColourSudoku]):
     def denies(self, result: Result[Any]) -> bool:
         return result.extra.get("unique") is False
 
-    def answers(self, instance: ColourSudoku, options: Options) -> Iterator[str] | None:
+    def answers(self, instance: ColourSudoku, options: Options) -> Iterator[Result[Any]] | None:
         if not options.extra.get("all"):
             if options.extra.get("limit") and not options.extra.get("count"):
                 raise UsageError("--limit goes with --count or --all")
             return None
         if options.extra.get("count") or options.extra.get("unique"):
             raise UsageError("--all lists the solutions; leave --count and --unique out")
-        return (str(solution) for solution in stream(instance, options))
+        return stream(instance, options)
 
     @property
     def solve_options(self) -> Sequence[Option]:
@@ -128,7 +128,9 @@ class ColourSudokuPuzzle(Puzzle[ColourSudoku]):
             Option("symmetric", "givens come in pairs that a half turn exchanges"),
         )
 
-    def generate(self, count: int, seed: int, extra: Mapping[str, Any]) -> Iterator[Made]:
+    def generate(
+        self, count: int, seed: int, extra: Mapping[str, Any], spread: Spread = map
+    ) -> Iterator[Made]:
         from gridwise.puzzles.colour_sudoku.generate import Wish, generate
 
         wish = Wish(
@@ -138,7 +140,7 @@ class ColourSudokuPuzzle(Puzzle[ColourSudoku]):
             symmetric=bool(extra.get("symmetric")),
             difficulty=extra.get("difficulty", "any"),
         )
-        return generate(count, seed, wish)
+        return generate(count, seed, wish, spread)
 
     def hint(self, instance: ColourSudoku) -> Answer:
         from gridwise.puzzles.colour_sudoku.explain import hint
