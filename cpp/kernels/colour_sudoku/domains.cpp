@@ -31,13 +31,20 @@ Domains::Domains(const Board& board)
       news_(static_cast<std::size_t>(cells_), 0) {
     masks_.insert(masks_.end(), board.levels.begin(), board.levels.end());
     masks_.resize(static_cast<std::size_t>(3 * cells_), 0);
-    trail_.reserve(static_cast<std::size_t>(8 * cells_));
-    queue_.reserve(static_cast<std::size_t>(cells_));
+    const auto changes = static_cast<std::size_t>(cells_) * static_cast<std::size_t>(size_ + board.colours + 8);
+    trail_ = std::make_unique_for_overwrite<Change[]>(changes);
+    queue_ = std::make_unique_for_overwrite<std::uint32_t[]>(static_cast<std::size_t>(cells_));
     row_of_.resize(static_cast<std::size_t>(cells_));
     column_of_.resize(static_cast<std::size_t>(cells_));
+    sides_.resize(static_cast<std::size_t>(cells_));
     for (int cell = 0; cell < cells_; ++cell) {
-        row_of_[static_cast<std::size_t>(cell)] = static_cast<std::uint8_t>(cell / size_);
-        column_of_[static_cast<std::size_t>(cell)] = static_cast<std::uint8_t>(cell % size_);
+        const int row = cell / size_, column = cell % size_;
+        const bool exists[] = {row > 0, column > 0, column + 1 < size_, row + 1 < size_};
+        unsigned sides = 0;
+        for (unsigned side = 0; side < 4; ++side) sides |= unsigned{exists[side]} << side;
+        row_of_[static_cast<std::size_t>(cell)] = static_cast<std::uint8_t>(row);
+        column_of_[static_cast<std::size_t>(cell)] = static_cast<std::uint8_t>(column);
+        sides_[static_cast<std::size_t>(cell)] = static_cast<std::uint8_t>(sides);
     }
     // What is known at the start is news to the rest; what is open cannot teach anything yet.
     for (int cell = 0; cell < cells_; ++cell) {
@@ -59,21 +66,18 @@ Solution Domains::solution() const {
 }
 
 void Domains::undo_to(std::size_t mark) {
-    while (trail_.size() > mark) {
-        masks_[trail_.back().variable] = trail_.back().before;
-        trail_.pop_back();
+    while (trail_size_ > mark) {
+        const Change& change = trail_[--trail_size_];
+        masks_[change.variable] = change.before;
     }
 }
 
 bool Domains::narrow(int variable, Mask after) {
     const auto index = static_cast<std::size_t>(variable);
     const Mask before = masks_[index];
-    trail_.push_back({static_cast<std::uint32_t>(variable), before});
+    remember(index);
     masks_[index] = after;
-    if (after == 0) {
-        culprit_ = variable;
-        return false;
-    }
+    if (after == 0) return false;
     // Neighbours care for the smallest and the largest value alone.
     const bool new_smallest = (before & -before) != (after & -after);
     const bool new_largest = (before ^ after) >= after;
@@ -90,42 +94,47 @@ bool Domains::narrow(int variable, Mask after) {
 // Of two neighbours the one with the larger number has the higher level. Which one that is follows from the
 // smallest and largest values of both; once it is known, it is remembered, and bounds are passed on.
 bool Domains::spread_edges(int cell, unsigned news) {
-    const Mask numbers = number(cell), levels = level(cell), order = order_of(cell);
-    const int row = row_of_[static_cast<std::size_t>(cell)], column = column_of_[static_cast<std::size_t>(cell)];
-    const bool exists[] = {row > 0, column > 0, column + 1 < size_, row + 1 < size_};
-    for (unsigned side = 0; side < 4; ++side) {
-        if (!exists[side]) continue;
-        ++checks_;
+    const Mask numbers = number(cell), levels = level(cell);
+    const auto order = static_cast<unsigned>(order_of(cell));
+    const unsigned above = order & 15, below = order >> 4;
+    if (news & (largest_number | largest_level)) {
+        for (unsigned sides = above; sides != 0; sides &= sides - 1) {
+            const int other = cell + offsets_[static_cast<std::size_t>(std::countr_zero(sides))];
+            if ((news & largest_number) && !restrict(other, below_largest(numbers))) return blame_edge(cell, other);
+            if ((news & largest_level) && !restrict(cells_ + other, below_largest(levels))) return blame_edge(cell, other);
+        }
+    }
+    if (news & (smallest_number | smallest_level)) {
+        for (unsigned sides = below; sides != 0; sides &= sides - 1) {
+            const int other = cell + offsets_[static_cast<std::size_t>(std::countr_zero(sides))];
+            if ((news & smallest_number) && !restrict(other, ~up_to_smallest(numbers))) return blame_edge(cell, other);
+            if ((news & smallest_level) && !restrict(cells_ + other, ~up_to_smallest(levels))) return blame_edge(cell, other);
+        }
+    }
+    for (unsigned open = sides_[static_cast<std::size_t>(cell)] & ~(above | below); open != 0; open &= open - 1) {
+        const auto side = static_cast<unsigned>(std::countr_zero(open));
         const int other = cell + offsets_[side];
-        if (order >> side & 1) {  // this cell is the upper one
-            if ((news & largest_number) && !restrict(other, below_largest(numbers))) return false;
-            if ((news & largest_level) && !restrict(cells_ + other, below_largest(levels))) return false;
-        } else if (order >> (side + 4) & 1) {  // this cell is the lower one
-            if ((news & smallest_number) && !restrict(other, ~up_to_smallest(numbers))) return false;
-            if ((news & smallest_level) && !restrict(cells_ + other, ~up_to_smallest(levels))) return false;
-        } else if (!compare(cell, side, other)) {
-            return false;
+        const Mask their_numbers = number(other), their_levels = level(other);
+        const bool can_fall = can_exceed(numbers, their_numbers) && can_exceed(levels, their_levels);
+        const bool can_rise = can_exceed(their_numbers, numbers) && can_exceed(their_levels, levels);
+        ++checks_;
+        if (can_fall && can_rise) {
+            if (is_single(levels) && !restrict(cells_ + other, ~levels)) return blame_edge(cell, other);
+            if (is_single(their_levels) && !restrict(cells_ + cell, ~their_levels)) return blame_edge(cell, other);
+        } else if (can_fall || can_rise) {
+            if (!decide(cell, side, can_fall)) return blame_edge(cell, other);
+        } else {
+            return blame_edge(cell, other);
         }
     }
     return true;
 }
 
-bool Domains::compare(int cell, unsigned side, int other) {
-    const Mask numbers = number(cell), their_numbers = number(other);
-    const Mask levels = level(cell), their_levels = level(other);
-    const bool can_fall = can_exceed(numbers, their_numbers) && can_exceed(levels, their_levels);
-    const bool can_rise = can_exceed(their_numbers, numbers) && can_exceed(their_levels, levels);
-    if (can_fall && can_rise) {
-        return (!is_single(levels) || restrict(cells_ + other, ~levels)) &&
-               (!is_single(their_levels) || restrict(cells_ + cell, ~their_levels));
-    }
-    if (!can_fall && !can_rise) {
-        culprit_ = is_single(numbers) ? cells_ + cell : cell;
-        return false;
-    }
-    remember_order(cell, can_fall ? side : side + 4);
-    remember_order(other, can_fall ? 3 - side + 4 : 3 - side);
-    const int upper = can_fall ? cell : other, lower = can_fall ? other : cell;
+bool Domains::decide(int cell, unsigned side, bool falls) {
+    const int other = cell + offsets_[side];
+    remember_order(cell, falls ? side : side + 4);
+    remember_order(other, falls ? 3 - side + 4 : 3 - side);
+    const int upper = falls ? cell : other, lower = falls ? other : cell;
     return restrict(upper, ~up_to_smallest(number(lower))) && restrict(lower, below_largest(number(upper))) &&
            restrict(cells_ + upper, ~up_to_smallest(level(lower))) &&
            restrict(cells_ + lower, below_largest(level(upper)));
@@ -133,7 +142,7 @@ bool Domains::compare(int cell, unsigned side, int other) {
 
 void Domains::remember_order(int cell, unsigned bit) {
     const auto index = static_cast<std::size_t>(2 * cells_ + cell);
-    trail_.push_back({static_cast<std::uint32_t>(index), masks_[index]});
+    remember(index);
     masks_[index] |= Mask{1} << bit;
 }
 
@@ -141,10 +150,10 @@ bool Domains::spread_number(int cell) {
     const Mask keep = ~number(cell);
     const int column = column_of_[static_cast<std::size_t>(cell)], row_start = cell - column;
     for (int other = row_start; other < row_start + size_; ++other) {
-        if (other != cell && !restrict(other, keep)) return false;
+        if (other != cell && !restrict(other, keep)) return blame_line(row_of_[static_cast<std::size_t>(cell)]);
     }
     for (int other = column; other < cells_; other += size_) {
-        if (other != cell && !restrict(other, keep)) return false;
+        if (other != cell && !restrict(other, keep)) return blame_line(size_ + column);
     }
     return true;
 }
@@ -159,10 +168,7 @@ bool Domains::revise_line(int line) {
         twice |= once & *mask;
         once |= *mask;
     }
-    if (once != all_numbers_) {
-        culprit_ = start;
-        return false;
-    }
+    if (once != all_numbers_) return blame_line(line);
     Mask hidden = once & ~twice;
     if (hidden == 0) return true;
     for (int position = 0; position < size_ && hidden != 0; ++position) {
@@ -170,26 +176,19 @@ bool Domains::revise_line(int line) {
         const Mask only = number(cell) & hidden;
         if (only == 0) continue;
         hidden &= ~only;
-        if (!is_single(only)) {
-            culprit_ = cell;
-            return false;
-        }
-        if (!restrict(cell, only)) return false;
+        if (!is_single(only)) return blame_line(line);
+        restrict(cell, only);
     }
     return true;
 }
 
 bool Domains::settle() {
     for (;;) {
-        while (!queue_.empty()) {
-            const int cell = static_cast<int>(queue_.back());
-            queue_.pop_back();
+        while (queue_size_ != 0) {
+            const int cell = static_cast<int>(queue_[--queue_size_]);
             const unsigned news = news_[static_cast<std::size_t>(cell)];
             news_[static_cast<std::size_t>(cell)] = 0;
-            if (number(cell) == 0 || level(cell) == 0) {  // only at the start: a board may come with an empty set
-                culprit_ = cell;
-                return false;
-            }
+            if (number(cell) == 0 || level(cell) == 0) return false;  // a board may come with an empty set
             if ((news & (smallest_number | largest_number)) && is_fixed(cell) && !spread_number(cell)) return false;
             if (!spread_edges(cell, news)) return false;
         }
@@ -215,7 +214,7 @@ bool Domains::propagate(bool strong) {
 bool Domains::revise_strongly(bool& changed) {
     for (int line = 0; line < 2 * size_; ++line) {
         if (!revise_line_strongly(line, changed)) return false;
-        if (!queue_.empty() && !settle()) return false;
+        if (queue_size_ != 0 && !settle()) return false;
     }
     for (int number = 0; number < size_; ++number) {
         if (!revise_number_strongly(number, changed)) return false;
@@ -229,16 +228,13 @@ bool Domains::revise_line_strongly(int line, bool& changed) {
     for (int position = 0; position < size_; ++position) {
         places[static_cast<std::size_t>(position)] = number(cell_of(line, position));
     }
-    if (!keep_matchable(std::span(places).first(static_cast<std::size_t>(size_)))) {
-        culprit_ = cell_of(line, 0);
-        return false;
-    }
+    if (!keep_matchable(std::span(places).first(static_cast<std::size_t>(size_)))) return blame_line(line);
     for (int position = 0; position < size_; ++position) {
         const int cell = cell_of(line, position);
         const Mask keep = places[static_cast<std::size_t>(position)];
         if (keep == number(cell)) continue;
         changed = true;
-        if (!restrict(cell, keep)) return false;
+        restrict(cell, keep);
     }
     return true;
 }
@@ -256,7 +252,7 @@ bool Domains::revise_number_strongly(int value, bool& changed) {
     }
     const std::array<Mask, max_size> before = columns_of_row;
     if (!keep_matchable(std::span(columns_of_row).first(static_cast<std::size_t>(size_)))) {
-        culprit_ = 0;
+        trouble_ = {};
         return false;
     }
     for (int row = 0; row < size_; ++row) {
@@ -270,8 +266,7 @@ bool Domains::revise_number_strongly(int value, bool& changed) {
 }
 
 void Domains::drop_queues() {
-    for (const std::uint32_t cell : queue_) news_[cell] = 0;
-    queue_.clear();
+    while (queue_size_ != 0) news_[queue_[--queue_size_]] = 0;
     rows_to_see_ = columns_to_see_ = 0;
 }
 

@@ -4,6 +4,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <vector>
 
 #include "colour_sudoku/board.hpp"
@@ -25,7 +26,11 @@ public:
     bool is_fixed(int variable) const { return (at(variable) & (at(variable) - 1)) == 0; }
     Solution solution() const;  // of domains that are all fixed
 
-    std::size_t mark() const { return trail_.size(); }
+    int cell_of(int line, int position) const {
+        return line < size_ ? line * size_ + position : position * size_ + line - size_;
+    }
+
+    std::size_t mark() const { return trail_size_; }
     void undo_to(std::size_t mark);
 
     // Narrows a variable to the given values; false when nothing is left.
@@ -33,10 +38,15 @@ public:
         return (at(variable) & ~keep) == 0 || narrow(variable, at(variable) & keep);
     }
 
-    // Draws all conclusions. False when there is a contradiction; `culprit` then names a variable of it.
+    // Draws all conclusions. False when there is a contradiction; `trouble` then says where it was met.
     // Strong reasoning sees every consequence of "all different" in each row, column and number.
     bool propagate(bool strong);
-    int culprit() const { return culprit_; }
+    struct Trouble {
+        int line = -1;  // a row, or the size and a column; -1 when it was an edge, or a number's places
+        int cell = -1;  // the ends of an edge
+        int other = -1;
+    };
+    const Trouble& trouble() const { return trouble_; }
 
     std::uint64_t checks() const { return checks_; }  // edges and lines looked at
 
@@ -56,10 +66,19 @@ private:
     // 4 + s: it is smaller.
     Mask order_of(int cell) const { return at(2 * cells_ + cell); }
     void remember_order(int cell, unsigned bit);
+    bool blame_line(int line) {
+        trouble_ = {line, -1, -1};
+        return false;
+    }
+    bool blame_edge(int cell, int other) {
+        trouble_ = {-1, cell, other};
+        return false;
+    }
+    void remember(std::size_t index) { trail_[trail_size_++] = {static_cast<std::uint32_t>(index), masks_[index]}; }
 
     bool narrow(int variable, Mask after);
     bool spread_edges(int cell, unsigned news);
-    bool compare(int cell, unsigned side, int other);
+    bool decide(int cell, unsigned side, bool falls);
     bool spread_number(int cell);
     bool revise_line(int line);
     bool settle();
@@ -68,7 +87,7 @@ private:
     bool revise_number_strongly(int number, bool& changed);
     void queue(int cell, unsigned news) {
         std::uint8_t& waiting = news_[static_cast<std::size_t>(cell)];
-        if (waiting == 0) queue_.push_back(static_cast<std::uint32_t>(cell));
+        if (waiting == 0) queue_[queue_size_++] = static_cast<std::uint32_t>(cell);
         waiting = static_cast<std::uint8_t>(waiting | news);
     }
     void queue_lines(int cell) {
@@ -76,9 +95,6 @@ private:
         columns_to_see_ |= Mask{1} << column_of_[static_cast<std::size_t>(cell)];
     }
     void drop_queues();
-    int cell_of(int line, int position) const {
-        return line < size_ ? line * size_ + position : position * size_ + line - size_;
-    }
 
     int size_;
     int cells_;
@@ -86,13 +102,17 @@ private:
     std::vector<Mask> masks_;  // numbers, levels, and the order among neighbours
     std::vector<std::uint8_t> row_of_;
     std::vector<std::uint8_t> column_of_;
-    std::array<int, 4> offsets_;  // from a cell to its neighbour at a side
-    std::vector<Change> trail_;
-    std::vector<std::uint32_t> queue_;  // cells with news
+    std::vector<std::uint8_t> sides_;  // bit s: a cell has a neighbour at side s
+    std::array<int, 4> offsets_;       // from a cell to its neighbour at a side
+    // Neither can outgrow its place: every change takes a value away or fixes an order, and a cell waits once.
+    std::unique_ptr<Change[]> trail_;
+    std::unique_ptr<std::uint32_t[]> queue_;  // cells with news
+    std::size_t trail_size_ = 0;
+    std::size_t queue_size_ = 0;
     std::vector<std::uint8_t> news_;
     Mask rows_to_see_ = 0;  // lines with a number that changed
     Mask columns_to_see_ = 0;
-    int culprit_ = 0;
+    Trouble trouble_;
     std::uint64_t checks_ = 0;
 };
 

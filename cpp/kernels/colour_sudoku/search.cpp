@@ -14,7 +14,7 @@ constexpr std::uint64_t number_factor = 2;
 constexpr std::uint64_t level_factor = 3;
 
 // What every variable weighs at first: one contradiction alone should not rule the search.
-constexpr std::uint32_t first_weight = 4;
+constexpr std::uint32_t first_weight = 10;
 
 // Portable machines have no instruction for it, and a call for each variable would cost more than the rest.
 std::uint64_t count_bits(Mask set) {
@@ -65,9 +65,8 @@ Event Search::next(Control& control, std::uint64_t budget) {
         effort_.deepest = std::max<std::uint64_t>(effort_.deepest, frames_.size() + 1);
         domains_.restrict(decision.variable, decision.value);
         if (domains_.propagate(strong_)) continue;
-        note_trouble(decision.variable);
-        note_trouble(domains_.culprit());
-        ++effort_.backtracks;
+        make_heavier(decision.variable, 2);
+        note_trouble();
         if (!back_up()) return Event::exhausted;
         if (effort_.backtracks - start >= budget) return Event::out_of_budget;
     }
@@ -82,10 +81,26 @@ bool Search::back_up() {
         if (domains_.restrict(frame.decision.variable, ~frame.decision.value) && domains_.propagate(strong_)) {
             return true;
         }
-        note_trouble(domains_.culprit());
-        ++effort_.backtracks;
+        note_trouble();
     }
     return false;
+}
+
+// Everything that takes part in a constraint that failed becomes heavier; an edge, with two cells, by more than
+// a line of many.
+void Search::note_trouble() {
+    ++effort_.backtracks;
+    const Domains::Trouble& trouble = domains_.trouble();
+    if (trouble.line >= 0) {
+        for (int position = 0; position < domains_.size(); ++position) {
+            make_heavier(domains_.cell_of(trouble.line, position), 1);
+        }
+    } else if (trouble.cell >= 0) {
+        for (const int cell : {trouble.cell, trouble.other}) {
+            make_heavier(cell, 2);
+            make_heavier(domains_.cells() + cell, 2);
+        }
+    }
 }
 
 void Search::forget_trouble() { weights_.assign(weights_.size(), first_weight); }
@@ -98,15 +113,17 @@ void Search::restart() {
 // Fewest values, and most trouble so far; a number that has two places left in a line counts as two values.
 Search::Decision Search::choose() {
     Decision best;
-    std::uint64_t best_size = 1, best_weight = 0;
+    std::uint64_t best_size = 1, best_weight = 0;  // worse than any
     const int count = numbers_only_ ? domains_.cells() : domains_.variables();
     const int start = shuffled_ ? static_cast<int>(random_.below(static_cast<std::uint32_t>(count))) : 0;
     for (int step = 0, variable = start; step < count; ++step) {
         if (!domains_.is_fixed(variable)) {
             const std::uint64_t factor = domains_.is_number(variable) ? number_factor : level_factor;
-            const std::uint64_t size = factor * count_bits(domains_.at(variable));
             const std::uint64_t weight = weights_[static_cast<std::size_t>(variable)];
-            if (best.variable < 0 || size * best_weight < best_size * weight) {
+            // Two values are the fewest there can be: counting is for those that could win.
+            const bool could_win = 2 * factor * best_weight < best_size * weight;
+            const std::uint64_t size = could_win ? factor * count_bits(domains_.at(variable)) : 0;
+            if (could_win && size * best_weight < best_size * weight) {
                 best.variable = variable;
                 best_size = size;
                 best_weight = weight;

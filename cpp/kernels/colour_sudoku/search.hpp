@@ -60,7 +60,8 @@ private:
     };
 
     bool back_up();
-    void note_trouble(int variable) { ++weights_[static_cast<std::size_t>(variable)]; }
+    void note_trouble();
+    void make_heavier(int variable, std::uint32_t by) { weights_[static_cast<std::size_t>(variable)] += by; }
     void consider_places(Decision& best, std::uint64_t& size, std::uint64_t& weight) const;
     Mask choose_value(int variable);
 
