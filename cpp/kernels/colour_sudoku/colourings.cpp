@@ -1,5 +1,6 @@
 #include "colour_sudoku/colourings.hpp"
 
+#include <algorithm>
 #include <bit>
 #include <cstddef>
 #include <vector>
@@ -8,19 +9,23 @@ namespace gridwise::colour_sudoku {
 
 namespace {
 
-constexpr std::size_t largest_table = std::size_t{1} << 16;
+// Small enough that all tables of one board together take a few hundredths of a second.
+std::size_t largest_table(int cells) {
+    return std::clamp<std::size_t>((std::size_t{1} << 22) / static_cast<std::size_t>(cells), 1 << 10, 1 << 16);
+}
 
 // The ways to colour the cells so far, by the levels of the cells that still have a neighbour to come (the
 // fringe). The table has one dimension for each cell of the fringe, the latest running fastest.
 class Fringe {
 public:
-    explicit Fringe(const Domains& domains) : domains_(domains) {}
+    explicit Fringe(const Domains& domains) : domains_(domains), largest_(largest_table(domains.cells())) {}
 
     bool add(int cell) {
         const Mask levels = domains_.level(cell);
         const auto choices = static_cast<std::size_t>(std::popcount(levels));
-        if (ways_.size() > largest_table / choices) return false;
+        if (ways_.size() > largest_ / choices) return false;
         std::vector<Tally> wider(ways_.size() * choices);
+        work_ += wider.size();
         const std::vector<Mask> fitting = levels_that_fit(cell, levels);
         for (std::size_t entry = 0; entry < ways_.size(); ++entry) {
             if (ways_[entry].is_zero()) continue;
@@ -47,6 +52,7 @@ public:
     }
 
     Tally total() const { return ways_.front(); }  // once all are forgotten
+    std::uint64_t work() const { return work_; }
 
 private:
     struct Member {
@@ -76,6 +82,8 @@ private:
     }
 
     const Domains& domains_;
+    std::size_t largest_;
+    std::uint64_t work_ = 0;
     std::vector<Member> members_;
     std::vector<Tally> ways_{Tally{0, 1}};
 };
@@ -83,7 +91,7 @@ private:
 }  // namespace
 
 // Cells with a known colour have told their neighbours all they can, so only the open ones are counted.
-std::optional<Tally> count_colourings(const Domains& domains) {
+std::optional<Tally> count_colourings(const Domains& domains, std::uint64_t& work) {
     const int size = domains.size(), cells = domains.cells();
     const auto is_open = [&](int cell) { return cell < cells && !domains.is_fixed(cells + cell); };
     Fringe fringe(domains);
@@ -96,6 +104,7 @@ std::optional<Tally> count_colourings(const Domains& domains) {
         if (came_from_left && !is_open(cell - 1 + size)) fringe.forget(cell - 1);
         if (!goes_right && !is_open(cell + size)) fringe.forget(cell);
     }
+    work += fringe.work();
     return fringe.total();
 }
 

@@ -1,6 +1,7 @@
 // Counting the ways to colour a board whose numbers are all known, without listing them.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 
 #include "colour_sudoku/domains.hpp"
@@ -8,7 +9,8 @@
 
 namespace gridwise::colour_sudoku {
 
-// All numbers must be fixed and all conclusions drawn. Nothing when the tables would become too large.
-std::optional<Tally> count_colourings(const Domains& domains);
+// All numbers must be fixed and all conclusions drawn. Nothing when the tables would become too large. `work` grows
+// by the entries of the tables.
+std::optional<Tally> count_colourings(const Domains& domains, std::uint64_t& work);
 
 }  // namespace gridwise::colour_sudoku

@@ -13,7 +13,8 @@ namespace gridwise::colour_sudoku {
 
 namespace {
 
-constexpr std::uint64_t alone_budget = 2000;   // contradictions and leaves before other threads are called
+constexpr std::uint64_t alone_budget = 2000;     // contradictions and leaves before other threads are called
+constexpr std::uint64_t entries_per_leaf = 1000;  // a leaf with larger tables counts for several
 constexpr std::size_t parts_per_thread = 32;
 
 void add(Effort& sum, const Effort& part) {
@@ -26,15 +27,20 @@ void add(Effort& sum, const Effort& part) {
 // Counts on one thread.
 class Counter {
 public:
-    explicit Counter(const Board& board) : search_(board) { search_.decide_numbers_only(); }
+    explicit Counter(const Board& board, std::uint64_t nodes = 1) : search_(board), nodes_before_(nodes) {
+        search_.decide_numbers_only();
+        search_.count_nodes_from(nodes);
+    }
 
-    // Goes on until the end, a limit, or `leaves` ways to place the numbers. True when nothing is left.
+    // Goes on until the end or a limit; `budget` bounds contradictions and ways to place the numbers. True when
+    // nothing is left.
     bool run(Control& control, std::uint64_t budget, Tally most) {
-        for (std::uint64_t used = 0; used < budget; ++used) {
-            event_ = search_.next(control, budget == no_budget ? no_budget : budget - used);
+        std::uint64_t work = 0;
+        for (std::uint64_t leaves = 0; leaves + work / entries_per_leaf < budget; ++leaves) {
+            event_ = search_.next(control, budget);
             if (event_ == Event::exhausted) return true;
             if (event_ != Event::solution) return false;
-            const std::optional<Tally> ways = count_colourings(search_.domains());
+            const std::optional<Tally> ways = count_colourings(search_.domains(), work);
             if (!ways) {
                 search_.decide_everything();
                 continue;
@@ -47,12 +53,17 @@ public:
     }
 
     const Tally& solutions() const { return solutions_; }
-    Effort effort() const { return search_.effort(); }
+    Effort effort() const {
+        Effort effort = search_.effort();
+        effort.nodes -= nodes_before_ - 1;
+        return effort;
+    }
     bool has_used_its_budget() const { return event_ == Event::out_of_budget; }
     Status why_stopped() const { return event_ == Event::stopped ? search_.why_stopped() : Status::limit; }
 
 private:
     Search search_;
+    std::uint64_t nodes_before_;
     Tally solutions_;
     Event event_ = Event::exhausted;
 };
@@ -171,7 +182,7 @@ Count count(const Board& board, std::uint64_t most, int threads, Control& contro
     result.status = first.status;
     const Tally limit = most == 0 ? Tally::top() : Tally{0, most};
     if (first.status == Status::solved && limit > Tally{0, 1}) {
-        Counter alone(board);
+        Counter alone(board, first.effort.nodes);
         const bool share = threads > 1 && control.node_limit == no_budget;
         const bool finished = alone.run(control, share ? alone_budget : no_budget, limit);
         add(result.effort, alone.effort());

@@ -39,6 +39,8 @@ public:
     void decide_numbers_only() { numbers_only_ = true; }
     // Go on where it stands, with the colours decided one by one too.
     void decide_everything() { numbers_only_ = at_solution_ = false; }
+    // Go on counting nodes where an earlier search stopped, so that a limit holds for both together.
+    void count_nodes_from(std::uint64_t nodes) { effort_.nodes = nodes; }
     void shuffle(std::uint64_t seed);
     // Try these values first: a number for each cell, then a level for each cell.
     void prefer(std::vector<std::uint8_t> values) { preferred_ = std::move(values); }
