@@ -1,0 +1,48 @@
+// Everything about the boards of a field: how many, which reach each other, how far from the exit, and which
+// clusters are interesting.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "rushhour/universe/field.hpp"
+#include "search/control.hpp"
+
+namespace gridwise::rushhour::universe {
+
+// A solvable cluster whose hardest board is minimal: without any one of its cars it is easier.
+struct Interesting {
+    std::string board;  // the hardest, in moves; of several the one with the smallest cells of the row cars,
+                        // then of the column cars, read as a number with the top left cell lowest
+    unsigned moves = 0;
+    unsigned steps = 0;
+    std::uint64_t cluster = 0;  // boards that reach each other
+};
+
+struct Tally {
+    std::uint64_t boards = 0;
+    std::uint64_t clusters = 0;
+    std::uint64_t solvable = 0;           // clusters
+    std::vector<std::uint64_t> by_moves;  // solvable boards at each distance
+    std::vector<std::uint64_t> by_steps;  // the same, as far as steps were searched
+    unsigned most_steps = 0;
+    std::string hardest_in_steps;
+    std::vector<Interesting> interesting;
+    double seconds = 0;  // of this thread's work
+};
+
+struct Part {
+    std::uint32_t first = 0;  // row signatures: a type for every row but the exit row
+    std::uint32_t last = 0;   // exclusive
+    unsigned steps_from = 0;  // steps are searched in signatures with a board at least so many moves away
+};
+
+// The number of boards of each row signature.
+std::vector<std::uint64_t> boards_by_rows(const Field& field);
+
+// Nothing when interrupted.
+std::optional<Tally> enumerate(const Field& field, const Part& part, Control& control);
+
+}  // namespace gridwise::rushhour::universe

@@ -1,0 +1,247 @@
+#include "rushhour/universe/survey.hpp"
+
+#include <algorithm>
+
+#include "rushhour/best.hpp"
+#include "rushhour/universe/step_distances.hpp"
+
+namespace gridwise::rushhour::universe {
+
+namespace {
+
+void add_up(std::vector<std::uint64_t>& sum, const std::vector<std::uint64_t>& more) {
+    if (sum.size() < more.size()) sum.resize(more.size());
+    for (std::size_t i = 0; i < more.size(); ++i) sum[i] += more[i];
+}
+
+template <Metric metric>
+unsigned optimum(const Board& board) {
+    Control control;
+    return static_cast<unsigned>(solve_best<metric>(board, control).plan.size());
+}
+
+Board without(const Board& board, std::size_t car) {
+    Board rest = board;
+    rest.cars.erase(rest.cars.begin() + static_cast<std::ptrdiff_t>(car));
+    return rest;
+}
+
+constexpr std::uint32_t no_place = ~std::uint32_t{0};
+
+}  // namespace
+
+Survey::Survey(const Field& field, unsigned steps_from, Control& control)
+    : control_(control), steps_from_(steps_from), rows_(field), types_(column_types(field.rows)), choices_(patterns) {
+    for (int column = field.columns - 1; column >= 0; --column) {
+        weight_[static_cast<std::size_t>(column)] = column_signatures_;
+        column_signatures_ *= static_cast<std::uint32_t>(types_.size());
+    }
+    for (unsigned pattern = 0; pattern < patterns; ++pattern) {
+        for (const ColumnType& type : types_) choices_[pattern] += type.count(pattern);
+    }
+    signature_.rows = &rows_;
+    signature_.types = &types_;
+    signature_.board_offset.resize(most_arrangements);
+    signature_.node_offset.resize(most_arrangements);
+}
+
+bool Survey::add(std::uint32_t row_signature) {
+    const std::uint64_t boards = rows_.sum_of_products(row_signature, choices_);
+    rows_.fill(row_signature);
+    finished_.start(boards, column_signatures_);
+    live_[0].arrangements.resize(rows_.count);
+    for (Arrangement a = 0; a < rows_.count; ++a) live_[0].arrangements[a] = static_cast<std::uint16_t>(a);
+    live_[0].boards.assign(rows_.count, 1);
+    live_[0].nodes.assign(rows_.count, 1);
+    return rows_.count == 0 || walk(0);
+}
+
+// Chooses a type for this column, fewer cars first, and keeps the arrangements that leave room for it.
+bool Survey::walk(int column) {
+    const Live& before = live_[static_cast<std::size_t>(column)];
+    if (column == rows_.field().columns) return visit();
+    Live& after = live_[static_cast<std::size_t>(column) + 1];
+    const std::size_t most = before.arrangements.size();
+    for (std::size_t type = 0; type < types_.size(); ++type) {
+        after.arrangements.resize(most);
+        after.boards.resize(most);
+        after.nodes.resize(most);
+        std::size_t kept = 0;
+        for (std::size_t i = 0; i < most; ++i) {
+            const unsigned pattern = pattern_of(rows_.taken[before.arrangements[i]], column);
+            const unsigned placements = types_[type].count(pattern);
+            after.arrangements[kept] = before.arrangements[i];
+            after.boards[kept] = before.boards[i] * placements;
+            after.nodes[kept] = before.nodes[i] * types_[type].components[pattern];
+            kept += placements > 0;
+        }
+        if (kept == 0) continue;
+        after.arrangements.resize(kept);
+        after.boards.resize(kept);
+        after.nodes.resize(kept);
+        signature_.column_type[static_cast<std::size_t>(column)] = static_cast<std::uint8_t>(type);
+        signature_.number += static_cast<std::uint32_t>(type) * weight_[static_cast<std::size_t>(column)];
+        const bool going = walk(column + 1);
+        signature_.number -= static_cast<std::uint32_t>(type) * weight_[static_cast<std::size_t>(column)];
+        if (!going) return false;
+    }
+    return true;
+}
+
+bool Survey::visit() {
+    constexpr std::uint32_t polling_interval = 16;
+    if (++visits_ % polling_interval == 0 && control_.poll() != Status::running) return false;
+    const Live& live = live_[static_cast<std::size_t>(rows_.field().columns)];
+    signature_.live = &live;
+    signature_.boards = signature_.nodes = 0;
+    for (std::size_t i = 0; i < live.arrangements.size(); ++i) {
+        signature_.board_offset[live.arrangements[i]] = signature_.boards;
+        signature_.node_offset[live.arrangements[i]] = signature_.nodes;
+        signature_.boards += live.boards[i];
+        signature_.nodes += live.nodes[i];
+    }
+    if (signature_.boards >= most_boards) throw std::logic_error("a signature with too many boards");
+    switch (std::count_if(signature_.column_type.begin(), signature_.column_type.end(), [](auto t) { return t != 0; })) {
+        case 0: study<0>(); break;
+        case 1: study<1>(); break;
+        case 2: study<2>(); break;
+        case 3: study<3>(); break;
+        case 4: study<4>(); break;
+        case 5: study<5>(); break;
+        default: study<6>(); break;
+    }
+    return true;
+}
+
+template <int used>
+void Survey::study() {
+    const UsedColumns<used> columns(signature_);
+    clusters_.build(signature_, columns);
+    tally.boards += signature_.boards;
+    tally.clusters += clusters_.count();
+    tally.solvable += clusters_.solvable();
+    Distance* const room = finished_.add(signature_);
+    if (clusters_.solvable() == 0) {
+        std::fill_n(room, signature_.boards, unreached);
+        return;
+    }
+    MoveDistances<used> distances(signature_, columns, room, queue_);
+    distances.search();
+    const std::vector<std::uint64_t> by_moves = distances.histogram();
+    add_up(tally.by_moves, by_moves);
+    if (by_moves.size() > steps_from_) add_steps(columns);
+    for (const Hardest& hardest : hardest_of_clusters(distances, columns)) {
+        if (!is_minimal(hardest, distances, columns)) continue;
+        const Board board = board_of(signature_, hardest.entry.arrangement(),
+                                     all_placements(hardest.entry.placements(), columns)).board;
+        tally.interesting.push_back({text_of(board), hardest.moves, optimum<Metric::steps>(board),
+                                     clusters_.size(signature_, columns, hardest.cluster)});
+    }
+}
+
+// Finds them from the far end of the queue. Clusters in which one move always solves are left out, but for
+// the red car alone: any other car there could be taken away.
+template <int used>
+std::vector<Survey::Hardest> Survey::hardest_of_clusters(const MoveDistances<used>& distances,
+                                                         const UsedColumns<used>& columns) {
+    std::vector<Hardest> found;
+    if (clusters_.solvable() > 1) place_of_cluster_.assign(signature_.nodes, no_place);
+    for (unsigned level = distances.last_level(); level >= 2 && found.size() < clusters_.solvable(); --level) {
+        for (const Entry* entry = distances.begin(level); entry != distances.end(level); ++entry) {
+            std::uint32_t cluster = 0;
+            std::uint32_t place = found.empty() ? no_place : 0;
+            if (clusters_.solvable() > 1) {
+                cluster = clusters_.of(signature_, columns, entry->arrangement(), entry->placements());
+                place = place_of_cluster_[cluster];
+            }
+            if (place == no_place) {
+                if (clusters_.solvable() > 1) place_of_cluster_[cluster] = static_cast<std::uint32_t>(found.size());
+                found.push_back({cluster, level, *entry, 0});
+                continue;
+            }
+            Hardest& best = found[place];
+            if (best.moves != level || entry->arrangement() > best.entry.arrangement()) continue;
+            if (entry->arrangement() < best.entry.arrangement()) {
+                best.entry = *entry;
+                continue;
+            }
+            const auto cells = [&](Entry e) {
+                return column_cars_row_by_row(signature_, all_placements(e.placements(), columns));
+            };
+            if (cells(*entry) < cells(best.entry)) best.entry = *entry;
+        }
+    }
+    return found;
+}
+
+template <int used>
+AllPlacements Survey::all_placements(Placements placements, const UsedColumns<used>& columns) const {
+    AllPlacements all{};
+    for (int j = 0; j < used; ++j) {
+        all[static_cast<std::size_t>(columns.column[j])] = static_cast<std::uint8_t>(placement_in(placements, j));
+    }
+    return all;
+}
+
+// Taking a car away never makes a board harder, and a car that moves in some best solution makes it easier.
+template <int used>
+bool Survey::is_minimal(const Hardest& hardest, const MoveDistances<used>& distances,
+                        const UsedColumns<used>& columns) {
+    const AllPlacements placements = all_placements(hardest.entry.placements(), columns);
+    if (!each_column_car_matters(hardest, placements)) return false;
+    const std::uint32_t moving = distances.row_cars_on_a_way(hardest.entry);
+    const WholeBoard whole = board_of(signature_, hardest.entry.arrangement(), placements);
+    for (std::size_t i = 0; i < whole.row_car_of.size(); ++i) {
+        if ((moving >> whole.row_car_of[i] & 1) != 0) continue;
+        if (optimum<Metric::moves>(without(whole.board, i + 1)) == hardest.moves) return false;
+    }
+    return true;
+}
+
+// Without a column car the signature has a smaller number, so it is finished.
+bool Survey::each_column_car_matters(const Hardest& hardest, const AllPlacements& placements) const {
+    const Arrangement arrangement = hardest.entry.arrangement();
+    const ColumnCells taken = rows_.taken[arrangement];
+    for (std::size_t column = 0; column < static_cast<std::size_t>(rows_.field().columns); ++column) {
+        const LineType& line = types_[signature_.column_type[column]].line;
+        for (std::size_t car = 0; car < line.lengths.size(); ++car) {
+            const std::size_t rest = line.without[car];
+            const Placement& now = line.placements[placements[column]];
+            const auto cells = static_cast<std::uint8_t>(now.cells & ~car_cells(now.first[car], line.lengths[car]));
+            std::uint32_t index = 0;
+            for (std::size_t c = 0; c < static_cast<std::size_t>(rows_.field().columns); ++c) {
+                const ColumnType& type = types_[c == column ? rest : signature_.column_type[c]];
+                unsigned placement = placements[c];
+                if (c == column) {
+                    placement = 0;
+                    while (type.cells[placement] != cells) ++placement;
+                }
+                const Ranks ranks = type.ranks[pattern_of(taken, static_cast<int>(c))];
+                index = index * count_in(ranks) + rank_in(ranks, placement);
+            }
+            const auto fewer = static_cast<std::uint32_t>(signature_.column_type[column] - rest);
+            const std::uint32_t number = signature_.number - fewer * weight_[column];
+            if (finished_.find(number, arrangement, index) == hardest.moves) return false;
+        }
+    }
+    return true;
+}
+
+template <int used>
+void Survey::add_steps(const UsedColumns<used>& columns) {
+    StepDistances<used> distances(signature_, columns);
+    distances.search();
+    add_up(tally.by_steps, distances.histogram());
+    if (distances.farthest() < tally.most_steps) return;
+    for (const Entry* entry = distances.begin_farthest(); entry != distances.end_farthest(); ++entry) {
+        const Board board =
+            board_of(signature_, entry->arrangement(), all_placements(entry->placements(), columns)).board;
+        const std::string text = text_of(board);
+        if (distances.farthest() > tally.most_steps || tally.hardest_in_steps.empty() || text < tally.hardest_in_steps) {
+            tally.most_steps = distances.farthest();
+            tally.hardest_in_steps = text;
+        }
+    }
+}
+
+}  // namespace gridwise::rushhour::universe

@@ -1,0 +1,74 @@
+// Works through the signatures that share one type of every row.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "rushhour/universe/arrangements.hpp"
+#include "rushhour/universe/board_of.hpp"
+#include "rushhour/universe/clusters.hpp"
+#include "rushhour/universe/columns.hpp"
+#include "rushhour/universe/enumerate.hpp"
+#include "rushhour/universe/finished.hpp"
+#include "rushhour/universe/move_distances.hpp"
+#include "rushhour/universe/signature.hpp"
+#include "search/control.hpp"
+
+namespace gridwise::rushhour::universe {
+
+class Survey {
+public:
+    Survey(const Field& field, unsigned steps_from, Control& control);
+
+    // Adds everything about a row signature to the tally; false when interrupted.
+    bool add(std::uint32_t row_signature);
+
+    Tally tally;
+
+    Arrangements& rows() { return rows_; }
+    // For each pattern of taken cells: the placements of all types of a column beside it.
+    const std::vector<std::uint64_t>& choices() const { return choices_; }
+
+private:
+    struct Hardest {
+        std::uint32_t cluster;
+        unsigned moves;
+        Entry entry;
+        std::uint64_t column_cars;
+    };
+
+    bool walk(int column);
+    bool visit();
+
+    template <int used>
+    void study();
+    template <int used>
+    std::vector<Hardest> hardest_of_clusters(const MoveDistances<used>& distances, const UsedColumns<used>& columns);
+    template <int used>
+    bool is_minimal(const Hardest& hardest, const MoveDistances<used>& distances, const UsedColumns<used>& columns);
+    template <int used>
+    void add_steps(const UsedColumns<used>& columns);
+    template <int used>
+    AllPlacements all_placements(Placements placements, const UsedColumns<used>& columns) const;
+
+    bool each_column_car_matters(const Hardest& hardest, const AllPlacements& placements) const;
+
+    Control& control_;
+    unsigned steps_from_;
+    Arrangements rows_;
+    std::vector<ColumnType> types_;
+    std::vector<std::uint64_t> choices_;
+    std::uint32_t column_signatures_ = 1;
+    std::array<std::uint32_t, longest_side> weight_{};  // of each column's type in a signature's number
+
+    Signature signature_;
+    std::array<Live, longest_side + 1> live_;  // after so many columns
+    Finished finished_;
+    Clusters clusters_;
+    std::vector<Entry> queue_;
+    std::vector<std::uint32_t> place_of_cluster_;
+    std::uint32_t visits_ = 0;
+};
+
+}  // namespace gridwise::rushhour::universe
