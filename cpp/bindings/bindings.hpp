@@ -43,6 +43,7 @@ const char* name_of(Status status);
 
 void bind_colour_sudoku(nanobind::module_& m);
 void bind_rushhour(nanobind::module_& m);
+void bind_rushhour_universe(nanobind::module_& m);
 void bind_rushhour_map(nanobind::module_& m);
 void bind_torus_snake(nanobind::module_& m);
 

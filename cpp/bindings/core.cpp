@@ -82,6 +82,7 @@ NB_MODULE(_core, m) {
     bind_outcome(m);
     bind_colour_sudoku(m);
     bind_rushhour(m);
+    bind_rushhour_universe(m);
     bind_rushhour_map(m);
     bind_torus_snake(m);
 }

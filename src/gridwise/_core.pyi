@@ -122,6 +122,44 @@ def rushhour_plain_bfs(rows: int, cols: int, walls: Sequence[int], cars: Sequenc
     The benchmarks' yardstick: (distance, states, seconds) of a plain breadth-first search.
     """
 
+class UniverseTally:
+    """What is known about the Rush Hour boards of some row signatures."""
+
+    @property
+    def boards(self) -> int: ...
+
+    @property
+    def clusters(self) -> int: ...
+
+    @property
+    def solvable(self) -> int: ...
+
+    @property
+    def by_moves(self) -> list[int]: ...
+
+    @property
+    def by_steps(self) -> list[int]: ...
+
+    @property
+    def most_steps(self) -> int: ...
+
+    @property
+    def hardest_in_steps(self) -> str: ...
+
+    @property
+    def interesting(self) -> list[tuple[str, int, int, int]]:
+        """(board, moves, steps, boards in its cluster) for each."""
+
+def rushhour_boards_by_rows(rows: int, cols: int, exit_row: int, walls: Sequence[int]) -> list[int]:
+    """
+    The number of Rush Hour boards for each row signature; a wall is row * cols + col.
+    """
+
+def rushhour_enumerate(rows: int, cols: int, exit_row: int, walls: Sequence[int], first: int, last: int, *, steps_from: int, stop: StopFlag | None = None) -> UniverseTally | None:
+    """
+    Everything about the boards of the row signatures `first` to `last` - 1; None when interrupted. Steps are searched in signatures with a board at least `steps_from` moves from the exit.
+    """
+
 class RushHourMap:
     """Everything that can be reached from a Rush Hour board."""
 

@@ -1,6 +1,8 @@
 #include "rushhour/universe/arrangements.hpp"
 
+#include <bit>
 #include <cstdlib>
+#include <numeric>
 
 namespace gridwise::rushhour::universe {
 
@@ -38,8 +40,11 @@ void Arrangements::choose(std::uint32_t signature) {
     count = 1;
     for (std::size_t row = 0; row < static_cast<std::size_t>(field_.rows); ++row) {
         placements_[row].clear();
-        for (const Placement& placement : types_[row_type_[row]].placements) {
-            if ((placement.cells & row_walls_[row]) != 0) continue;
+        const LineType& line = types_[row_type_[row]];
+        const int taken_by_cars = std::accumulate(line.lengths.begin(), line.lengths.end(), 0);
+        const bool filled = taken_by_cars > 0 && taken_by_cars + std::popcount(row_walls_[row]) == field_.columns;
+        for (const Placement& placement : line.placements) {
+            if (filled || (placement.cells & row_walls_[row]) != 0) continue;
             placements_[row].push_back({placement, spread(placement.cells, static_cast<int>(row), field_.columns)});
         }
         stride_[row] = count;

@@ -1,8 +1,7 @@
 #include "rushhour/universe/enumerate.hpp"
 
-#include <algorithm>
-#include <ctime>
 #include <stdexcept>
+#include <utility>
 
 #include "rushhour/universe/survey.hpp"
 
@@ -28,7 +27,6 @@ std::optional<Tally> enumerate(const Field& field, const Part& part, Control& co
     for (std::uint32_t signature = part.first; signature < part.last; ++signature) {
         if (!survey.add(signature)) return std::nullopt;
     }
-    survey.tally.seconds = control.seconds();
     return std::move(survey.tally);
 }
 

@@ -12,7 +12,7 @@
 
 namespace gridwise::rushhour::universe {
 
-// A solvable cluster whose hardest board is minimal: without any one of its cars it is easier.
+// A solvable cluster whose hardest board is minimal: without any one of its cars or walls it is easier.
 struct Interesting {
     std::string board;  // the hardest, in moves; of several the one with the smallest cells of the row cars,
                         // then of the column cars, read as a number with the top left cell lowest
@@ -30,7 +30,6 @@ struct Tally {
     unsigned most_steps = 0;
     std::string hardest_in_steps;
     std::vector<Interesting> interesting;
-    double seconds = 0;  // of this thread's work
 };
 
 struct Part {

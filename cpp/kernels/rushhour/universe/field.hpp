@@ -1,7 +1,7 @@
 // The universe of Rush Hour boards on one field: its size, its exit and its walls.
 //
-// Cars have 2 or 3 cells, the red car has 2 and is alone in the exit row, and no line is completely filled
-// by the cars along it.
+// Cars have 2 or 3 cells, the red car has 2 and is alone in the exit row, no line is completely filled by the
+// cars along it, and no row by its cars and walls.
 #pragma once
 
 #include <cstdint>

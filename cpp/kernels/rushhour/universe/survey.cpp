@@ -1,6 +1,8 @@
 #include "rushhour/universe/survey.hpp"
 
 #include <algorithm>
+#include <cstddef>
+#include <stdexcept>
 
 #include "rushhour/best.hpp"
 #include "rushhour/universe/step_distances.hpp"
@@ -20,9 +22,15 @@ unsigned optimum(const Board& board) {
     return static_cast<unsigned>(solve_best<metric>(board, control).plan.size());
 }
 
-Board without(const Board& board, std::size_t car) {
+Board without_car(const Board& board, std::size_t car) {
     Board rest = board;
     rest.cars.erase(rest.cars.begin() + static_cast<std::ptrdiff_t>(car));
+    return rest;
+}
+
+Board without_wall(const Board& board, std::size_t wall) {
+    Board rest = board;
+    rest.walls.erase(rest.walls.begin() + static_cast<std::ptrdiff_t>(wall));
     return rest;
 }
 
@@ -54,6 +62,14 @@ bool Survey::add(std::uint32_t row_signature) {
     live_[0].boards.assign(rows_.count, 1);
     live_[0].nodes.assign(rows_.count, 1);
     return rows_.count == 0 || walk(0);
+}
+
+bool Survey::red_is_alone() const {
+    if (signature_.number != 0) return false;
+    for (int row = 0; row < rows_.field().rows; ++row) {
+        if (row != rows_.field().exit_row && !rows_.type(row).lengths.empty()) return false;
+    }
+    return true;
 }
 
 // Chooses a type for this column, fewer cars first, and keeps the arrangements that leave room for it.
@@ -89,8 +105,6 @@ bool Survey::walk(int column) {
 }
 
 bool Survey::visit() {
-    constexpr std::uint32_t polling_interval = 16;
-    if (++visits_ % polling_interval == 0 && control_.poll() != Status::running) return false;
     const Live& live = live_[static_cast<std::size_t>(rows_.field().columns)];
     signature_.live = &live;
     signature_.boards = signature_.nodes = 0;
@@ -101,6 +115,12 @@ bool Survey::visit() {
         signature_.nodes += live.nodes[i];
     }
     if (signature_.boards >= most_boards) throw std::logic_error("a signature with too many boards");
+    constexpr std::uint64_t boards_between_polls = 100'000;
+    boards_since_poll_ += signature_.boards;
+    if (boards_since_poll_ >= boards_between_polls) {
+        boards_since_poll_ = 0;
+        if (control_.poll() != Status::running) return false;
+    }
     switch (std::count_if(signature_.column_type.begin(), signature_.column_type.end(), [](auto t) { return t != 0; })) {
         case 0: study<0>(); break;
         case 1: study<1>(); break;
@@ -130,6 +150,10 @@ void Survey::study() {
     const std::vector<std::uint64_t> by_moves = distances.histogram();
     add_up(tally.by_moves, by_moves);
     if (by_moves.size() > steps_from_) add_steps(columns);
+    if (red_is_alone() && rows_.field().walls.empty()) {
+        const Board board = board_of(signature_, 0, {}).board;
+        tally.interesting.push_back({text_of(board), 1, optimum<Metric::steps>(board), signature_.boards});
+    }
     for (const Hardest& hardest : hardest_of_clusters(distances, columns)) {
         if (!is_minimal(hardest, distances, columns)) continue;
         const Board board = board_of(signature_, hardest.entry.arrangement(),
@@ -139,8 +163,8 @@ void Survey::study() {
     }
 }
 
-// Finds them from the far end of the queue. Clusters in which one move always solves are left out, but for
-// the red car alone: any other car there could be taken away.
+// Finds them from the far end of the queue. Clusters that one move always solves are left out: any car or
+// wall there could be taken away.
 template <int used>
 std::vector<Survey::Hardest> Survey::hardest_of_clusters(const MoveDistances<used>& distances,
                                                          const UsedColumns<used>& columns) {
@@ -156,7 +180,7 @@ std::vector<Survey::Hardest> Survey::hardest_of_clusters(const MoveDistances<use
             }
             if (place == no_place) {
                 if (clusters_.solvable() > 1) place_of_cluster_[cluster] = static_cast<std::uint32_t>(found.size());
-                found.push_back({cluster, level, *entry, 0});
+                found.push_back({cluster, level, *entry});
                 continue;
             }
             Hardest& best = found[place];
@@ -193,7 +217,10 @@ bool Survey::is_minimal(const Hardest& hardest, const MoveDistances<used>& dista
     const WholeBoard whole = board_of(signature_, hardest.entry.arrangement(), placements);
     for (std::size_t i = 0; i < whole.row_car_of.size(); ++i) {
         if ((moving >> whole.row_car_of[i] & 1) != 0) continue;
-        if (optimum<Metric::moves>(without(whole.board, i + 1)) == hardest.moves) return false;
+        if (optimum<Metric::moves>(without_car(whole.board, i + 1)) == hardest.moves) return false;
+    }
+    for (std::size_t i = 0; i < whole.board.walls.size(); ++i) {
+        if (optimum<Metric::moves>(without_wall(whole.board, i)) == hardest.moves) return false;
     }
     return true;
 }

@@ -35,9 +35,9 @@ private:
         std::uint32_t cluster;
         unsigned moves;
         Entry entry;
-        std::uint64_t column_cars;
     };
 
+    bool red_is_alone() const;
     bool walk(int column);
     bool visit();
 
@@ -68,7 +68,7 @@ private:
     Clusters clusters_;
     std::vector<Entry> queue_;
     std::vector<std::uint32_t> place_of_cluster_;
-    std::uint32_t visits_ = 0;
+    std::uint64_t boards_since_poll_ = 0;
 };
 
 }  // namespace gridwise::rushhour::universe
