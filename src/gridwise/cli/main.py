@@ -26,6 +26,7 @@ COMMANDS = {
     "hint": "one good next move, and why",
     "explain": "how a person could solve it, step by step",
     "explore": "map everything reachable from an instance",
+    "enumerate": "the whole universe of Rush Hour boards of a size",
     "list": "all puzzles, algorithms, heuristics and plug-ins",
 }
 """Every command with its one line, in the order people meet them."""

@@ -6,8 +6,9 @@ import os
 import signal
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
+from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, ProcessPoolExecutor, wait
 from importlib import import_module
+from itertools import islice
 from multiprocessing import get_context
 from types import TracebackType
 from typing import Any, TypeVar
@@ -30,7 +31,7 @@ def cores() -> int:
 
 
 class Workers:
-    """A context manager that maps a function over tasks; results come in the order of the tasks.
+    """A context manager that runs a function on tasks; `map` gives the results in the order of the tasks.
 
     Functions and tasks are pickled, so both must be importable. A local worker process that dies is
     replaced and its tasks are run again; a Dask cluster does the same by itself. With one job and no
@@ -71,6 +72,31 @@ class Workers:
         while pending:
             yield self._first(function, pending)
 
+    def as_completed(self, function: Callable[[T], R], tasks: Iterable[T]) -> Iterator[tuple[T, R]]:
+        """Yield every task with its result as soon as it is there, keeping a bounded number in flight."""
+        if self._executor is None:
+            yield from ((task, function(task)) for task in tasks)
+            return
+        waiting = iter(tasks)
+        pending: dict[Future[R], T] = {}
+        deaths = 0
+        while True:
+            for task in islice(waiting, self.jobs * _WINDOW - len(pending)):
+                pending[self._submit(function, task)] = task
+            if not pending:
+                return
+            done, _ = wait(pending, return_when=FIRST_COMPLETED)
+            lost = [future for future in done if isinstance(future.exception(), BrokenExecutor)]
+            for future in done.difference(lost):
+                deaths = 0
+                yield pending.pop(future), future.result()
+            if lost:
+                deaths += 1
+                if deaths == _RESTARTS:
+                    raise _too_many_deaths()
+                self._executor = self._start()
+                pending = {self._submit(function, task): task for task in pending.values()}
+
     def _submit(self, function: Callable[[T], R], task: T) -> Future[R]:
         assert self._executor is not None
         return self._executor.submit(function, task)
@@ -87,9 +113,7 @@ class Workers:
             else:
                 pending.popleft()
                 return result
-        raise GridwiseError(
-            f"worker processes died {_RESTARTS} times on the same work; is there enough memory?"
-        )
+        raise _too_many_deaths()
 
     def _start(self) -> Executor | None:
         if self.cluster is not None:
@@ -111,6 +135,10 @@ class Workers:
         # Not pure: otherwise Dask takes equal tasks for one and the same.
         executor: Executor = self._client.get_executor(pure=False)
         return executor
+
+
+def _too_many_deaths() -> GridwiseError:
+    return GridwiseError(f"worker processes died {_RESTARTS} times on the same work; is there enough memory?")
 
 
 def _ignore_interrupts() -> None:

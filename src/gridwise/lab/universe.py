@@ -1,0 +1,143 @@
+"""Enumerating a universe of boards in shards, and what is written about it."""
+
+from __future__ import annotations
+
+import csv
+import gzip
+import io
+import json
+from collections.abc import Callable, Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+from gridwise.errors import UsageError
+from gridwise.files import write_bytes, write_text
+from gridwise.lab.shards import Store, run_shards, shard_name
+from gridwise.lab.workers import Workers
+from gridwise.puzzles.rushhour.enumerate import Found, Summary, Universe, grade_boards, plan, survey
+
+__all__ = [
+    "COLUMNS",
+    "Rows",
+    "Work",
+    "enumerate_universe",
+    "finished",
+    "open_store",
+    "read_rows",
+    "regrade",
+    "write",
+]
+
+COLUMNS = ("board", "moves", "steps", "cluster", "difficulty")
+FORMAT = 1
+"""Of the parts on disk; parts of another format are not taken up again."""
+BOARDS_AT_ONCE = 500
+"""How many boards a worker grades at a time."""
+
+Rows = list[tuple[Found, float | None]]
+"""Interesting boards with their difficulty, the hardest first."""
+
+Advance = Callable[[str, int, int], None]
+"""Told after every piece of work: what is being done, how much of it is done now, how much there is."""
+
+
+@dataclass(frozen=True, slots=True)
+class Work:
+    """What came out of an enumeration."""
+
+    summary: dict[str, Any]
+    rows: Rows
+    cpu_seconds: float
+
+
+def enumerate_universe(universe: Universe, store: Store, workers: Workers, advance: Advance) -> Work:
+    """Survey all parts, then grade what is interesting; the store keeps every finished piece."""
+    parts = plan(universe)
+    done, total = 0, sum(part.weight for part in parts)
+    advance("surveying", 0, total)
+    for part in run_shards(store, "survey", survey, parts, workers):
+        done += part.weight
+        advance("surveying", done, total)
+    summary = Summary(universe)
+    seconds = 0.0
+    for number in range(len(parts)):
+        data = store[shard_name("survey", number)]
+        summary.add(data)
+        seconds += data["seconds"]
+    found = summary.interesting()
+    difficulties, grading = grade_all([one.board for one in found], store, workers, advance)
+    rows = list(zip(found, difficulties, strict=True))
+    return Work(summary.as_dict(), rows, seconds + grading)
+
+
+def regrade(summary: dict[str, Any], rows: Rows, store: Store, workers: Workers, advance: Advance) -> Work:
+    """Work out the difficulties of a finished run anew."""
+    found = [one for one, _ in rows]
+    difficulties, seconds = grade_all([one.board for one in found], store, workers, advance)
+    return Work(summary, list(zip(found, difficulties, strict=True)), seconds)
+
+
+def grade_all(
+    boards: Sequence[str], store: Store, workers: Workers, advance: Advance
+) -> tuple[list[float | None], float]:
+    """Grade boards; return the difficulties in order, and the CPU time it took."""
+    chunks = [tuple(boards[i : i + BOARDS_AT_ONCE]) for i in range(0, len(boards), BOARDS_AT_ONCE)]
+    done = 0
+    advance("grading", 0, len(boards))
+    for chunk in run_shards(store, "grade", grade_boards, chunks, workers):
+        done += len(chunk)
+        advance("grading", done, len(boards))
+    difficulties: list[float | None] = []
+    seconds = 0.0
+    for number in range(len(chunks)):
+        data = store[shard_name("grade", number)]
+        difficulties += data["difficulties"]
+        seconds += data["seconds"]
+    return difficulties, seconds
+
+
+def open_store(out: Path | None, universe: Universe, *, resume: bool) -> Store:
+    """Open the folder beside the output in which finished parts are kept."""
+    folder = None if out is None else out.with_name(out.name + ".parts")
+    return Store(folder, {"format": FORMAT, **asdict(universe)}, resume=resume)
+
+
+def write(out: Path, work: Work) -> None:
+    """Write the boards, and the summary beside them; the same work gives the same bytes."""
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow(COLUMNS)
+    writer.writerows((*found, "" if grade is None else f"{grade:.1f}") for found, grade in work.rows)
+    data = text.getvalue().encode()
+    write_bytes(out, gzip.compress(data, mtime=0) if out.suffix == ".gz" else data)
+    write_text(_summary_of(out), json.dumps(work.summary, indent=1) + "\n")
+
+
+def finished(out: Path, universe: Universe) -> dict[str, Any] | None:
+    """Return the summary of a run that has been finished; refuse one of another universe."""
+    if not (out.exists() and _summary_of(out).exists()):
+        return None
+    summary: dict[str, Any] = json.loads(_summary_of(out).read_text(encoding="utf-8"))
+    expected = Summary(universe).as_dict()
+    for key in ("size", "exit_row", "walls"):
+        if summary.get(key) != expected[key]:
+            raise UsageError(f"{out} holds another universe: {key} {summary.get(key)}, not {expected[key]}")
+    return summary
+
+
+def read_rows(out: Path) -> Rows:
+    """Read the boards of a finished run."""
+    data = out.read_bytes()
+    text = (gzip.decompress(data) if out.suffix == ".gz" else data).decode()
+    return [
+        (
+            Found(row["board"], int(row["moves"]), int(row["steps"]), int(row["cluster"])),
+            float(row["difficulty"]) if row["difficulty"] else None,
+        )
+        for row in csv.DictReader(io.StringIO(text))
+    ]
+
+
+def _summary_of(out: Path) -> Path:
+    return out.with_name(out.name + ".summary.json")
