@@ -54,7 +54,7 @@ class Store:
             write_bytes(self._file(name), data)
 
     def __len__(self) -> int:
-        return len(self._kept) if self._folder is None else sum(1 for _ in self._folder.glob("*.part"))
+        return len(self._kept) if self._folder is None else sum(1 for _ in self._folder.glob("*.done"))
 
     def remove(self) -> None:
         """Take the folder away with everything in it."""
@@ -63,7 +63,7 @@ class Store:
 
     def _file(self, name: str) -> Path:
         assert self._folder is not None
-        return self._folder / f"{name}.part"
+        return self._folder / f"{name}.done"
 
 
 def run_shards(

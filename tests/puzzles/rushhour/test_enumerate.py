@@ -1,0 +1,176 @@
+"""The universe of boards: against brute force where it is tiny, against known figures where it is not."""
+
+from __future__ import annotations
+
+from itertools import combinations, pairwise
+from typing import Any
+
+import pytest
+
+from gridwise import _core
+from gridwise.errors import UsageError
+from gridwise.puzzles.rushhour.enumerate import Part, Summary, Universe, grade_boards, plan, survey
+from gridwise.puzzles.rushhour.grade import grade
+from gridwise.puzzles.rushhour.rules import RushHour
+from tests.puzzles.rushhour.universe import Field, count
+
+FOUR = {
+    "boards": 9304,
+    "boards_not_at_exit": 6408,
+    "clusters": 880,
+    "solvable": 493,
+    "interesting": 32,
+    "hardest_moves": 7,
+    "hardest_steps": 10,
+    "histogram_moves": [2896, 2024, 1086, 618, 186, 62, 17, 3],
+    "histogram_steps": [2896, 1448, 1000, 662, 466, 242, 104, 44, 22, 6, 2],
+}
+FIVE = {
+    "boards": 6795364,
+    "boards_not_at_exit": 5228940,
+    "clusters": 130299,
+    "solvable": 62106,
+    "interesting": 1730,
+    "hardest_moves": 20,
+    "hardest_steps": 33,
+    "histogram_moves": [
+        *(1566424, 1222209, 1023442, 486526, 204622, 70014, 30468, 13404, 5906, 2364, 1164),
+        *(864, 798, 684, 482, 260, 78, 12, 8, 6, 2),
+    ],
+    "interesting_by_moves": [
+        *(0, 1, 3, 46, 165, 339, 340, 296, 196, 139, 83, 32, 12, 26, 22, 14, 12, 0, 2, 0, 2),
+    ],
+}
+
+
+def whole(universe: Universe) -> Summary:
+    summary = Summary(universe)
+    for part in plan(universe):
+        summary.add(survey(part))
+    return summary
+
+
+@pytest.mark.parametrize(("size", "known"), [("4x4", FOUR), ("5x5", FIVE)])
+def test_known_figures(size: str, known: dict[str, Any]) -> None:
+    found = whole(Universe.of(size)).as_dict()
+    assert {key: found[key] for key in known} == known
+
+
+def test_five_by_five_with_up_to_one_wall() -> None:
+    assert whole(Universe.of("5x5", walls=1, steps_from=99)).as_dict()["interesting"] == 6041
+
+
+def tiny_fields() -> list[Field]:
+    fields = [Field(3, 3, 0), Field(3, 3, 1), Field(3, 4, 1), Field(4, 3, 2), Field(4, 4, 0), Field(4, 4, 1)]
+    for rows, cols, exit_row, walls in ((3, 3, 1, 1), (3, 3, 1, 2), (4, 3, 1, 1), (3, 5, 1, 1)):
+        places = [(row, col) for row in range(rows) for col in range(cols)]
+        fields += [Field(rows, cols, exit_row, frozenset(chosen)) for chosen in combinations(places, walls)]
+    fields += [Field(4, 4, 1, frozenset({wall})) for wall in ((0, 1), (1, 0), (1, 3), (3, 2))]
+    return [*fields, Field(4, 4, 1, frozenset({(0, 0), (3, 3)}))]
+
+
+@pytest.mark.parametrize("field", tiny_fields())
+def test_equals_brute_force(field: Field) -> None:
+    expected = count(field)
+    walls = sorted(row * field.cols + col for row, col in field.walls)
+    signatures = len(_core.rushhour_boards_by_rows(field.rows, field.cols, field.exit_row, walls))
+    tally = _core.rushhour_enumerate(*field[:3], walls, 0, signatures, steps_from=0)
+    assert tally is not None
+    assert (tally.boards, tally.clusters, tally.solvable) == expected[:3]
+    for found, wanted in ((tally.by_moves, expected.by_moves), (tally.by_steps, expected.by_steps)):
+        assert {distance: boards for distance, boards in enumerate(found) if boards} == wanted
+    assert {board: facts for board, *facts in tally.interesting} == {
+        board: list(facts) for board, facts in expected.interesting.items()
+    }
+
+
+def signature_of(board: str) -> int:
+    """Return the number of the row signature of a 6x6 board with the exit in row 2."""
+    types = [[], [2], [3], [2, 2], [2, 3], [3, 2]]
+    number = 0
+    for row in (0, 1, 3, 4, 5):
+        line = board[6 * row : 6 * row + 6]
+        letters = dict.fromkeys(letter for letter in line if letter not in ".ox")
+        lengths = [line.count(letter) for letter in letters if letter * 2 in line]
+        number = number * len(types) + types.index(lengths)
+    return number
+
+
+def part_of(board: str) -> dict[str, Any]:
+    number = signature_of(board)
+    walls = tuple(place for place, letter in enumerate(board) if letter == "x")
+    return survey(Part(Universe.of("6x6"), walls, number, number + 1, 0))
+
+
+@pytest.mark.parametrize(
+    ("board", "moves", "cluster"),
+    [
+        ("GBBoLoGHIoLMGHIAAMCCCKoMooJKDDEEJFFo", 51, 4780),
+        ("IBBxooIooLDDJAALooJoKEEMFFKooMGGHHHM", 60, 2332),
+    ],
+)
+def test_hardest_boards_in_moves(board: str, moves: int, cluster: int) -> None:
+    found = part_of(board)
+    assert len(found["by_moves"]) - 1 == moves
+    assert (moves, cluster) in [(one[1], one[3]) for one in found["interesting"]]
+
+
+def test_hardest_board_in_steps() -> None:
+    found = part_of("BBBKLMHCCKLMH.AALMDDJ....IJ.EE.IFFGG")
+    assert found["most_steps"] == 93
+
+
+def test_steps_that_were_not_counted_are_not_claimed() -> None:
+    found = whole(Universe.of("4x4", steps_from=5)).as_dict()
+    assert (found["hardest_steps"], found["histogram_steps"]) == (10, None)  # 4 moves are at most 8 steps
+    found = whole(Universe.of("4x4", steps_from=99)).as_dict()
+    assert (found["hardest_steps"], found["hardest_board_steps"]) == (None, None)
+
+
+def test_parts_cover_everything_once() -> None:
+    for universe in (Universe.of("6x6"), Universe.of("4x5", walls=1)):
+        parts = plan(universe)
+        by_walls: dict[tuple[int, ...], list[Part]] = {}
+        for part in parts:
+            by_walls.setdefault(part.walls, []).append(part)
+        assert len(by_walls) == 1 + universe.walls * universe.rows * universe.cols
+        for group in by_walls.values():
+            assert group[0].first == 0
+            assert all(one.last == other.first for one, other in pairwise(group))
+    assert sum(part.weight for part in plan(Universe.of("6x6"))) == 27_103_652_326
+
+
+def test_boards_are_graded_as_elsewhere() -> None:
+    boards = [one.board for one in whole(Universe.of("4x5")).interesting()][:5]
+    graded = [grade(RushHour.parse(board.replace("/", "\n"))) for board in boards]
+    assert grade_boards(boards)["difficulties"] == [one and one.difficulty for one in graded]
+
+
+@pytest.mark.parametrize(
+    ("size", "options", "complaint"),
+    [
+        ("7x7", {}, "expected a size from 3x3 to 6x6"),
+        ("5", {}, "expected a size"),
+        ("5x" + "9" * 5000, {}, "expected a size"),
+        ("5x5", {"exit_row": 5}, "the exit row of 5 rows is 0 to 4, got 5"),
+        ("5x5", {"walls": 3}, "expected 0 to 2 walls, got 3"),
+    ],
+)
+def test_choices_that_make_no_sense(size: str, options: dict[str, int], complaint: str) -> None:
+    with pytest.raises(UsageError, match=complaint):
+        Universe.of(size, **options)
+
+
+def test_the_kernel_refuses_nonsense() -> None:
+    for field in (
+        (7, 6, 2, []),
+        (6, 2, 2, []),
+        (6, 6, 6, []),
+        (6, 6, -1, []),
+        (6, 6, 2, [36]),
+        (6, 6, 2, [-1]),
+    ):
+        with pytest.raises(ValueError, match=r"3x3 to 6x6|exit row|off the board"):
+            _core.rushhour_boards_by_rows(*field)
+    with pytest.raises(ValueError, match="row signatures"):
+        _core.rushhour_enumerate(4, 4, 1, [], 0, 28, steps_from=0)
