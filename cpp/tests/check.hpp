@@ -24,5 +24,6 @@ void test_search();
 void test_rushhour();
 void test_limits();
 void test_torus_snake();
+void test_universe();
 
 }  // namespace gridwise::tests

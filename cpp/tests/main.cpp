@@ -28,6 +28,7 @@ int main() {
     test_rushhour();
     test_limits();
     test_torus_snake();
+    test_universe();
     std::printf("%d checks, %d failed\n", checks, failures);
     return failures == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
 }
