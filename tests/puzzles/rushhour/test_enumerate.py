@@ -9,6 +9,7 @@ import pytest
 
 from gridwise import _core
 from gridwise.errors import UsageError
+from gridwise.puzzles.rushhour.atlas import atlas
 from gridwise.puzzles.rushhour.enumerate import Part, Summary, Universe, grade_boards, plan, survey
 from gridwise.puzzles.rushhour.grade import grade
 from gridwise.puzzles.rushhour.rules import RushHour
@@ -58,6 +59,14 @@ def test_known_figures(size: str, known: dict[str, Any]) -> None:
 
 def test_five_by_five_with_up_to_one_wall() -> None:
     assert whole(Universe.of("5x5", walls=1, steps_from=99)).as_dict()["interesting"] == 6041
+
+
+def test_everything_said_of_an_interesting_board_is_so() -> None:
+    for one in whole(Universe.of("5x5", steps_from=99)).interesting():
+        found = atlas(RushHour.parse(one.board))
+        start = found.problem.initial()
+        assert (found.states, len(found.histogram("moves")) - 1) == (one.cluster, one.moves)
+        assert (found.distance(start, "moves"), found.distance(start, "steps")) == (one.moves, one.steps)
 
 
 def tiny_fields() -> list[Field]:

@@ -156,10 +156,12 @@ void Survey::study() {
     }
     for (const Hardest& hardest : hardest_of_clusters(distances, columns)) {
         if (!is_minimal(hardest, distances, columns)) continue;
-        const Board board = board_of(signature_, hardest.entry.arrangement(),
-                                     all_placements(hardest.entry.placements(), columns)).board;
+        const Arrangement arrangement = hardest.entry.arrangement();
+        const Placements placements = hardest.entry.placements();
+        const Board board = board_of(signature_, arrangement, all_placements(placements, columns)).board;
+        const std::uint32_t cluster = clusters_.of(signature_, columns, arrangement, placements);
         tally.interesting.push_back({text_of(board), hardest.moves, optimum<Metric::steps>(board),
-                                     clusters_.size(signature_, columns, hardest.cluster)});
+                                     clusters_.size(signature_, columns, cluster)});
     }
 }
 
@@ -169,18 +171,17 @@ template <int used>
 std::vector<Survey::Hardest> Survey::hardest_of_clusters(const MoveDistances<used>& distances,
                                                          const UsedColumns<used>& columns) {
     std::vector<Hardest> found;
-    if (clusters_.solvable() > 1) place_of_cluster_.assign(signature_.nodes, no_place);
+    const bool several = clusters_.solvable() > 1;  // otherwise there is no need to tell them apart
+    if (several) place_of_cluster_.assign(signature_.nodes, no_place);
+    std::uint32_t only_place = no_place;
     for (unsigned level = distances.last_level(); level >= 2 && found.size() < clusters_.solvable(); --level) {
         for (const Entry* entry = distances.begin(level); entry != distances.end(level); ++entry) {
-            std::uint32_t cluster = 0;
-            std::uint32_t place = found.empty() ? no_place : 0;
-            if (clusters_.solvable() > 1) {
-                cluster = clusters_.of(signature_, columns, entry->arrangement(), entry->placements());
-                place = place_of_cluster_[cluster];
-            }
+            std::uint32_t& place =
+                several ? place_of_cluster_[clusters_.of(signature_, columns, entry->arrangement(), entry->placements())]
+                        : only_place;
             if (place == no_place) {
-                if (clusters_.solvable() > 1) place_of_cluster_[cluster] = static_cast<std::uint32_t>(found.size());
-                found.push_back({cluster, level, *entry});
+                place = static_cast<std::uint32_t>(found.size());
+                found.push_back({level, *entry});
                 continue;
             }
             Hardest& best = found[place];

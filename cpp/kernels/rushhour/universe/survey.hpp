@@ -32,7 +32,6 @@ public:
 
 private:
     struct Hardest {
-        std::uint32_t cluster;
         unsigned moves;
         Entry entry;
     };
