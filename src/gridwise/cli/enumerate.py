@@ -82,8 +82,11 @@ def _work(args: argparse.Namespace, universe: Universe, summary: dict[str, Any] 
     """Do everything; with the summary of a finished run, only the grading."""
     from gridwise.lab import universe as lab
     from gridwise.lab.workers import Workers
+    from gridwise.puzzles.rushhour.enumerate import plan
 
-    with progress(args.quiet) as bar, Workers(args.jobs, args.cluster) as workers:
+    # Starting processes takes longer than a universe of one part.
+    jobs = 1 if args.jobs is None and len(plan(universe)) == 1 else args.jobs
+    with progress(args.quiet) as bar, Workers(jobs, args.cluster) as workers:
         tasks: dict[str, Any] = {}
 
         def advance(stage: str, done: int, total: int) -> None:

@@ -99,7 +99,13 @@ class Workers:
 
     def _submit(self, function: Callable[[T], R], task: T) -> Future[R]:
         assert self._executor is not None
-        return self._executor.submit(function, task)
+        try:
+            return self._executor.submit(function, task)
+        except BrokenExecutor as error:
+            # A worker has died since; to the caller it is as if it had died on this task.
+            lost: Future[R] = Future()
+            lost.set_exception(error)
+            return lost
 
     def _first(self, function: Callable[[T], R], pending: deque[tuple[T, Future[R]]]) -> R:
         for _ in range(_RESTARTS):
