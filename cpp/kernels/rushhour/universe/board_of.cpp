@@ -41,14 +41,15 @@ std::uint64_t column_cars_row_by_row(const Signature& signature, const AllPlacem
 std::string text_of(const Board& board) {
     const std::string letters = "BCDEFGHIJKLMNOPQRSTUVWYZ";
     std::string grid(static_cast<std::size_t>(board.rows * board.columns), '.');
-    const auto at = [&](int row, int column) -> char& { return grid[static_cast<std::size_t>(row * board.columns + column)]; };
     for (const int wall : board.walls) grid[static_cast<std::size_t>(wall)] = 'x';
     std::vector<Car> cars(board.cars.begin() + 1, board.cars.end());
     std::sort(cars.begin(), cars.end(), [](const Car& a, const Car& b) {
         return a.row != b.row ? a.row < b.row : a.column < b.column;
     });
     const auto paint = [&](const Car& car, char letter) {
-        for (int k = 0; k < car.length; ++k) at(car.row + (car.horizontal ? 0 : k), car.column + (car.horizontal ? k : 0)) = letter;
+        const int first = car.row * board.columns + car.column;
+        const int stride = car.horizontal ? 1 : board.columns;
+        for (int k = 0; k < car.length; ++k) grid[static_cast<std::size_t>(first + k * stride)] = letter;
     };
     for (std::size_t i = 0; i < cars.size(); ++i) paint(cars[i], letters[i]);
     paint(board.cars[0], 'A');

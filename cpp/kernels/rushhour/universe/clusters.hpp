@@ -78,7 +78,8 @@ public:
                 if (sets_.find(node) != cluster) return;
                 std::uint64_t product = 1;
                 for (int j = 0; j < used; ++j) {
-                    product *= columns.type[j]->component_size[columns.pattern(signature.rows->taken[a], j)][component[j]];
+                    const unsigned pattern = columns.pattern(signature.rows->taken[a], j);
+                    product *= columns.type[j]->component_size[pattern][component[j]];
                 }
                 boards += product;
             });

@@ -22,7 +22,8 @@ std::optional<Tally> enumerate(const Field& field, const Part& part, Control& co
     validate(field);
     Survey survey(field, part.steps_from, control);
     if (part.first > part.last || part.last > survey.rows().signatures()) {
-        throw std::invalid_argument("row signatures must lie within 0 to " + std::to_string(survey.rows().signatures()));
+        throw std::invalid_argument("row signatures must lie within 0 to " +
+                                    std::to_string(survey.rows().signatures()));
     }
     for (std::uint32_t signature = part.first; signature < part.last; ++signature) {
         if (!survey.add(signature)) return std::nullopt;

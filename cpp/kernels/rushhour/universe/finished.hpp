@@ -42,7 +42,8 @@ public:
         const auto end = begin + static_cast<std::ptrdiff_t>(place.arrangements);
         const auto found = std::lower_bound(begin, end, arrangement);
         if (found == end || *found != arrangement) throw std::logic_error("a board that was never counted");
-        return distances_[place.first_board + offsets_[static_cast<std::size_t>(found - arrangements_.begin())] + index];
+        const auto offset = offsets_[static_cast<std::size_t>(found - arrangements_.begin())];
+        return distances_[place.first_board + offset + index];
     }
 
 private:

@@ -159,7 +159,8 @@ private:
             for (int j = 0; j < used; ++j) {
                 if (!way[j]) continue;
                 const unsigned from = placement_in(placements, j);
-                end = push_column_slides<true>(end, {a, placements, 0, index}, j, from, (*slides[j])[from], stride[j], 2);
+                const Entry here(a, placements, 0, index);
+                end = push_column_slides<true>(end, here, j, from, (*slides[j])[from], stride[j], 2);
             }
             int j = used - 1;
             for (; j >= 0; --j) {

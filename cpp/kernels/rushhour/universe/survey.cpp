@@ -121,7 +121,8 @@ bool Survey::visit() {
         boards_since_poll_ = 0;
         if (control_.poll() != Status::running) return false;
     }
-    switch (std::count_if(signature_.column_type.begin(), signature_.column_type.end(), [](auto t) { return t != 0; })) {
+    const auto& types = signature_.column_type;
+    switch (std::count_if(types.begin(), types.end(), [](std::uint8_t type) { return type != 0; })) {
         case 0: study<0>(); break;
         case 1: study<1>(); break;
         case 2: study<2>(); break;
@@ -176,9 +177,10 @@ std::vector<Survey::Hardest> Survey::hardest_of_clusters(const MoveDistances<use
     std::uint32_t only_place = no_place;
     for (unsigned level = distances.last_level(); level >= 2 && found.size() < clusters_.solvable(); --level) {
         for (const Entry* entry = distances.begin(level); entry != distances.end(level); ++entry) {
-            std::uint32_t& place =
-                several ? place_of_cluster_[clusters_.of(signature_, columns, entry->arrangement(), entry->placements())]
-                        : only_place;
+            const auto cluster = [&] {
+                return clusters_.of(signature_, columns, entry->arrangement(), entry->placements());
+            };
+            std::uint32_t& place = several ? place_of_cluster_[cluster()] : only_place;
             if (place == no_place) {
                 place = static_cast<std::uint32_t>(found.size());
                 found.push_back({level, *entry});
@@ -265,7 +267,8 @@ void Survey::add_steps(const UsedColumns<used>& columns) {
         const Board board =
             board_of(signature_, entry->arrangement(), all_placements(entry->placements(), columns)).board;
         const std::string text = text_of(board);
-        if (distances.farthest() > tally.most_steps || tally.hardest_in_steps.empty() || text < tally.hardest_in_steps) {
+        const bool first = tally.hardest_in_steps.empty() || distances.farthest() > tally.most_steps;
+        if (first || text < tally.hardest_in_steps) {
             tally.most_steps = distances.farthest();
             tally.hardest_in_steps = text;
         }
