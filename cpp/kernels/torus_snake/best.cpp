@@ -6,6 +6,7 @@
 
 #include "torus_snake/ascent.hpp"
 #include "torus_snake/layers.hpp"
+#include "torus_snake/order.hpp"
 #include "torus_snake/tours.hpp"
 
 namespace gridwise::torus_snake {
@@ -15,8 +16,10 @@ namespace {
 constexpr std::uint32_t unlimited = std::numeric_limits<std::uint32_t>::max();
 constexpr std::uint32_t no_plan = std::numeric_limits<std::uint16_t>::max();
 
-// Some plan, at once.
+// Some plan, at once; and plans in an order that is known to be good.
 constexpr Effort sketch = {0, 32, 2, 4, false};
+constexpr Effort in_order = {0, 128, 16, 6, false};
+constexpr std::uint32_t slack = 8;  // moves that a plan may have above the tour in the same order
 
 // Narrow runs find plans; the wide ones prove that there is none.
 constexpr Effort with_tours[] = {
@@ -24,12 +27,11 @@ constexpr Effort with_tours[] = {
     {0, 512, 8, unlimited, true},
     {0, 4096, 64, unlimited, true},
     {0, 1U << 15, 1U << 12, unlimited, true},
-    {0, 1U << 18, unlimited, unlimited, true},
-    {0, 1U << 21, unlimited, unlimited, true},
+    {0, 1U << 17, unlimited, unlimited, true},
+    {0, 1U << 19, unlimited, unlimited, true},
 };
-constexpr Effort without_tours[] = {
-    {0, 128, 4, 4, false}, {0, 1024, 8, 4, false}, {0, 8192, 16, 6, false}, {0, 1U << 16, 32, 6, false},
-};
+// Trials for orders, from a first glance to all that is worth while.
+constexpr std::uint32_t trials[] = {1U << 15, 1U << 17, 1U << 18, 1U << 19, 1U << 19, 1U << 20, 1U << 20, 1U << 21};
 
 // With no plan up to so many moves above the bound, a wider run is worth more than a larger budget.
 constexpr std::uint32_t patience = 16;
@@ -52,6 +54,7 @@ public:
     Outcome run() {
         lower_ = std::max(lower_, start_at_least());
         attempt(sketch, no_plan - 1);
+        if (layers_.status() == Status::running && lower_ < upper_) plan_in_order(trials[0]);
         Status status = layers_.status();
         if (status != Status::running) return outcome(status);
         if (lower_ >= upper_) return outcome(Status::solved);
@@ -142,16 +145,23 @@ private:
     }
 
     Status improve() {
-        for (const Effort& effort : without_tours) {
-            if (attempt(effort, upper_ - 1) == LayeredSearch::Answer::stopped) return layers_.status();
+        for (const std::uint32_t more : trials) {
+            if (const Status status = control_.poll(); status != Status::running) return status;
+            plan_in_order(more);
+            if (layers_.status() != Status::running) return layers_.status();
             if (lower_ >= upper_) return Status::solved;
-            if (layers_.out_of_memory()) return Status::limit;
-            if (upper_ == no_plan && &effort == &without_tours[0]) {
-                if (const Status status = exhaust(second_exhaustion); status != Status::limit) return status;
-                if (const Status status = control_.poll(); status != Status::running) return status;
-            }
         }
         return Status::limit;
+    }
+
+    // Looks for a plan that visits the apples in a good order, with as few moves above the tour as possible.
+    void plan_in_order(std::uint32_t trials_now) {
+        const Order order = good_order(torus_, trials_now, ++seed_, control_);
+        for (std::uint32_t budget = order.moves; budget < upper_ && budget <= order.moves + slack; ++budget) {
+            Effort effort = in_order;
+            effort.order = order.targets.data();
+            if (attempt(effort, budget) != LayeredSearch::Answer::not_found) break;
+        }
     }
 
     LayeredSearch::Answer attempt(Effort effort, std::uint32_t budget) {
@@ -193,6 +203,7 @@ private:
     std::uint32_t lower_ = 0;
     std::uint32_t upper_ = no_plan;
     std::uint64_t runs_ = 0;
+    std::uint64_t seed_ = 0;
     std::uint64_t expanded_ = 0;
     std::uint64_t widest_ = 0;
     std::vector<Cell> way_;

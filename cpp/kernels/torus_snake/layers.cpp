@@ -63,7 +63,7 @@ constexpr std::uint32_t children_of(std::uint32_t width) { return std::max(width
 }  // namespace
 
 LayeredSearch::Answer LayeredSearch::run(const Effort& effort) {
-    capped_ = false;
+    capped_ = effort.order != nullptr;
     for (Layer& layer : layers_) layer.clear();
     const std::uint32_t last = torus_.total_apples();
     if (!start(effort)) return Answer::stopped;
@@ -97,7 +97,7 @@ bool LayeredSearch::start(const Effort& effort) {
     for (std::uint32_t target = 0; target < torus_.apple_cells(); ++target) {
         const auto leg = static_cast<std::uint32_t>(first_leg(target).size());
         const Left left = tours_.all() - tours_.unit(target);
-        if (leg == 0) continue;
+        if (leg == 0 || (effort.order != nullptr && effort.order[0] != target)) continue;
         if (!promises(effort, {left, static_cast<std::uint8_t>(target), {}}, leg)) continue;
         const Cell cell = torus_.board().apples[target].cell;
         const Layer::Snake snake{left, 0, static_cast<std::uint16_t>(leg), static_cast<std::uint16_t>(leg),
@@ -183,6 +183,7 @@ bool LayeredSearch::follow(const Effort& effort, std::uint32_t visit, std::uint3
     const Stop stop = stop_of(layer, visit, index);
     for (std::uint32_t target = 0; target < torus_.apple_cells(); ++target) {
         if (tours_.left(stop.left, target) == 0) continue;
+        if (effort.order != nullptr && effort.order[visit] != target) continue;
         if (!try_target(effort, visit, index, stop, target)) return false;
     }
     return true;

@@ -54,6 +54,7 @@ struct Effort {
     std::uint32_t shapes;  // ways for one leg of one snake
     std::uint32_t detour;  // moves of a leg beyond the fewest
     bool tours;            // whether to ask for tours that stay within the budget, or for the quick bound
+    const std::uint8_t* order = nullptr;  // the apple cells to visit, or null for any order
 };
 
 class LayeredSearch {

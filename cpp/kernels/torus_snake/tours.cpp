@@ -10,6 +10,12 @@ namespace {
 
 constexpr std::array<std::uint8_t, max_apple_cells> nothing_closed{};
 
+// The moves between the first and the last of the next visits of one cell: the m-th of them is at least apple
+// number visit + m, and comes as many moves after the one before.
+constexpr std::uint32_t span_of_repeats(std::uint32_t visit, std::uint32_t number) {
+    return (number - 1) * visit + (number * (number + 1) / 2 - 1);
+}
+
 }  // namespace
 
 Tours::Tours(const Torus& torus, Control& control) : torus_(torus), control_(control), memory_(control.memory) {
@@ -57,15 +63,18 @@ void Tours::fill_table() {
             all_left -= numbers[i] - 1;
             numbers[i] = 0;
         }
-        const std::uint32_t again = torus_.shortest_return(torus_.total_apples() - all_left + 1);
+        const std::uint32_t visit = torus_.total_apples() - all_left;
+        const std::uint32_t again = torus_.shortest_return(visit + 1);
         for (std::uint32_t here = 0; here < cells; ++here) {
             std::uint32_t best = std::numeric_limits<std::uint32_t>::max();
+            std::uint32_t span = 0;
             for (std::uint32_t i = 0; i < cells; ++i) {
                 if (numbers[i] == 0) continue;
                 const std::uint32_t leg = here == i ? again : torus_.between(here, i);
                 best = std::min(best, leg + table_[(index - units_[i].index) * cells + i]);
+                span = std::max(span, leg + span_of_repeats(visit, numbers[i]));
             }
-            table_[index * cells + here] = static_cast<Moves>(best);
+            table_[index * cells + here] = static_cast<Moves>(std::max(best, span));
         }
         if (index % (1U << 14) == 0 && (status_ = control_.poll()) != Status::running) return;
     }
@@ -155,6 +164,8 @@ std::uint32_t Tours::bound(const Stop& stop, std::uint32_t visit, std::uint32_t 
     for (std::uint32_t i = 0; i < torus_.apple_cells(); ++i) {
         if (left(stop.left, i) == 0) continue;
         const std::uint32_t moves = shortest_leg(stop, visit, i);
+        const std::uint32_t span = moves + span_of_repeats(visit, left(stop.left, i));
+        if (span > budget) return span;  // even if this cell comes next
         const std::uint32_t total = moves + at_least(stop.left - units_[i], i);
         if (total <= budget) legs[count++] = {i, moves, total};
         if (total > budget) fewest = std::min(fewest, total);
