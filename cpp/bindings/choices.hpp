@@ -12,7 +12,8 @@
 namespace gridwise::bindings {
 
 template <class Choice>
-Choice choose(const char* what, const std::string& name, std::initializer_list<std::pair<const char*, Choice>> choices) {
+Choice choose(const char* what, const std::string& name,
+              std::initializer_list<std::pair<const char*, Choice>> choices) {
     std::string known;
     for (const auto& [text, choice] : choices) {
         if (name == text) return choice;

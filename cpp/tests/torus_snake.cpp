@@ -36,13 +36,16 @@ int replay(const Board& board, const std::vector<Action>& plan) {
     std::vector<int> apples(board.rows * board.cols, 0);
     int left = 0;
     for (const Apple& apple : board.apples) left += apples[apple.cell] = apple.count;
-    auto at = [&](std::pair<int, int> place) -> int& { return apples[static_cast<std::size_t>(place.first * cols + place.second)]; };
+    auto at = [&](std::pair<int, int> place) -> int& {
+        return apples[static_cast<std::size_t>(place.first * cols + place.second)];
+    };
     body.push_front({board.head / cols, board.head % cols});
     if (at(body[0]) > 0) --left;
     for (const Action action : plan) {
         const int down_by = action == 0 ? -1 : action == 2 ? 1 : 0;
         const int right_by = action == 1 ? 1 : action == 3 ? -1 : 0;
-        const std::pair<int, int> ahead{(body[0].first + down_by + rows) % rows, (body[0].second + right_by + cols) % cols};
+        const std::pair<int, int> ahead{(body[0].first + down_by + rows) % rows,
+                                        (body[0].second + right_by + cols) % cols};
         if (body.size() == 2 && ahead == body[1]) return -1;
         if (at(body[0]) > 0) {
             --at(body[0]);
@@ -114,6 +117,11 @@ void test_snake_limits() {
         check(outcome.peak_bytes <= bytes, "best keeps the memory limit");
         if (!outcome.plan.empty()) check(replay(large_board(), outcome.plan) == 0, "a plan in little memory is valid");
     }
+    Board many = large_board();  // too many for a table
+    for (Cell cell = 20; cell < 30; ++cell) many.apples.push_back({cell, 3});
+    const Outcome outcome = run(many, "best", {.seconds = 1});
+    check(outcome.status == Status::limit && outcome.lower_bound > 20, "a bound without a table");
+    check(!outcome.plan.empty() && replay(many, outcome.plan) == 0, "a plan without a table");
     const std::atomic<bool> stop{true};
     Control control({}, &stop);
     SolveOptions options;

@@ -15,7 +15,9 @@ class Tree {
 public:
     explicit Tree(const Torus& torus) {
         std::vector<std::uint32_t> visits;
-        for (std::uint32_t i = 0; i < torus.apple_cells(); ++i) visits.insert(visits.end(), torus.board().apples[i].count, i);
+        for (std::uint32_t i = 0; i < torus.apple_cells(); ++i) {
+            visits.insert(visits.end(), torus.board().apples[i].count, i);
+        }
         const std::uint8_t counted = torus.apple_at(torus.board().head);
         if (counted != no_apple) visits.erase(std::find(visits.begin(), visits.end(), counted));
         size_ = visits.size() + 2;
@@ -25,8 +27,8 @@ public:
         const double far = 1e9;
         for (std::size_t i = 0; i < visits.size(); ++i) {
             for (std::size_t k = 0; k < visits.size(); ++k) {
-                const std::uint32_t way = visits[i] == visits[k] ? torus.shortest_return(3) : torus.between(visits[i], visits[k]);
-                cost(i, k) = way;
+                const bool same = visits[i] == visits[k];
+                cost(i, k) = same ? torus.shortest_return(3) : torus.between(visits[i], visits[k]);
             }
             const std::uint32_t first =
                 visits[i] == counted ? torus.shortest_return(3) : torus.distance(visits[i], torus.board().head);

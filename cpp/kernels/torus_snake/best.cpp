@@ -31,7 +31,7 @@ constexpr Effort with_tours[] = {
     {0, 1U << 19, unlimited, unlimited, true},
 };
 // Trials for orders, from a first glance to all that is worth while.
-constexpr std::uint32_t trials[] = {1U << 15, 1U << 17, 1U << 18, 1U << 19, 1U << 19, 1U << 20, 1U << 20, 1U << 21};
+constexpr std::uint32_t trials[] = {1U << 15, 1U << 17, 1U << 18, 1U << 19, 1U << 19, 1U << 20};
 
 // With no plan up to so many moves above the bound, a wider run is worth more than a larger budget.
 constexpr std::uint32_t patience = 16;

@@ -24,7 +24,8 @@ public:
         std::uint8_t here;
     };
 
-    Layer(std::uint32_t length, MemoryAccount& memory) : length_(length), snakes_(memory), bodies_(memory), slots_(memory) {}
+    Layer(std::uint32_t length, MemoryAccount& memory)
+        : length_(length), snakes_(memory), bodies_(memory), slots_(memory) {}
 
     std::uint32_t size() const { return size_; }
     bool full() const { return full_; }  // something had to be left out for lack of memory
@@ -79,7 +80,8 @@ private:
     std::vector<Cell> first_leg(std::uint32_t target) const;  // empty where there is none
     bool record(std::uint32_t visit, const Layer::Snake& snake, const Cell* body);
     bool follow(const Effort& effort, std::uint32_t visit, std::uint32_t index);
-    bool try_target(const Effort& effort, std::uint32_t visit, std::uint32_t index, const Stop& stop, std::uint32_t target);
+    bool try_target(const Effort& effort, std::uint32_t visit, std::uint32_t index, const Stop& stop,
+                    std::uint32_t target);
     std::vector<std::uint32_t> chosen(const Effort& effort, const Layer& layer);
     bool promises(const Effort& effort, const Stop& stop, std::uint32_t time);
     Stop stop_of(const Layer& layer, std::uint32_t visit, std::uint32_t index) const;

@@ -82,7 +82,7 @@ public:
         const std::uint64_t apples = state.place >> first_apple_bit;
         if (apples == 0) return true;
         const std::uint8_t counted = counted_apple(state);
-        return counted != no_apple && state.place >> first_apple_bit == std::uint64_t{1} << (shifts_[counted] - first_apple_bit);
+        return counted != no_apple && apples == std::uint64_t{1} << (shifts_[counted] - first_apple_bit);
     }
 
     static std::uint64_t hash(const State& state) {

@@ -24,7 +24,8 @@ Outcome solve_packed(const Torus& torus, const SolveOptions& options, Control& c
     if (algorithm == "best") {
         if (problem.is_goal(problem.start())) return solved_at_the_start();
         return best(torus, control, [&](Control& part) {
-            return a_star(problem, *make_heuristic("spanning-tree+repeats", problem), {1, true, GoalTest::expansion, Ties::low_h}, part);
+            const auto heuristic = make_heuristic("spanning-tree+repeats", problem);
+            return a_star(problem, *heuristic, {1, true, GoalTest::expansion, Ties::low_h}, part);
         });
     }
     if (algorithm == "bfs") return breadth_first(problem, options.goal_test, control);

@@ -53,7 +53,7 @@ def test_agrees_with_a_star_beyond_what_its_first_search_can_hold() -> None:
 
 
 @pytest.mark.parametrize(
-    "limits", [Limits(seconds=0.3), Limits(nodes=50_000), Limits(memory=20 << 20), Limits(nodes=1)]
+    "limits", [Limits(seconds=0.3), Limits(nodes=50_000), Limits(memory=20 << 20, seconds=2), Limits(nodes=1)]
 )
 @pytest.mark.parametrize(("size", "cells", "most"), [(12, 14, 3), (30, 30, 1), (20, 18, 3)])
 def test_a_limit_leaves_a_plan_and_a_bound(limits: Limits, size: int, cells: int, most: int) -> None:
