@@ -53,11 +53,13 @@ public:
 
     Outcome run() {
         lower_ = std::max(lower_, start_at_least());
-        attempt(sketch, no_plan - 1);
-        if (layers_.status() == Status::running && lower_ < upper_) plan_in_order(trials[0]);
+        plan_in_order(trials[0]);
+        if (layers_.status() == Status::running && upper_ == no_plan) attempt(sketch, no_plan - 1);
         Status status = layers_.status();
         if (status != Status::running) return outcome(status);
         if (lower_ >= upper_) return outcome(Status::solved);
+        tours_.make_table();
+        lower_ = std::max(lower_, start_at_least());
         status = tours_.has_table() ? prove() : improve();
         if (status == Status::limit && upper_ == no_plan && control_.poll() == Status::running) {
             status = exhaust(control_.node_limit);

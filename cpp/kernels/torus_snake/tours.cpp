@@ -40,10 +40,13 @@ Tours::Tours(const Torus& torus, Control& control) : torus_(torus), control_(con
             if (k != i) again_[i] = std::min<std::uint32_t>(again_[i], torus.between(i, k));
         }
     }
-    const std::size_t entries = static_cast<std::size_t>(size) * cells;
-    if (!fits || !control.memory.allows(entries * sizeof(Moves))) return;
-    control.memory.take(entries * sizeof(Moves));
-    table_.assign(entries, 0);
+    entries_ = fits ? static_cast<std::size_t>(size) * cells : 0;
+}
+
+void Tours::make_table() {
+    if (has_table() || entries_ == 0 || !control_.memory.allows(entries_ * sizeof(Moves))) return;
+    control_.memory.take(entries_ * sizeof(Moves));
+    table_.assign(entries_, 0);
     fill_table();
 }
 

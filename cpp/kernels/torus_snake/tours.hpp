@@ -36,10 +36,12 @@ struct Stop {
 
 class Tours {
 public:
-    // Without room for the table of all apples left, the bounds are those of a spanning tree.
     Tours(const Torus& torus, Control& control);
 
     const Torus& torus() const { return torus_; }
+    // Until there is a table of all apples left, and where it would be too large, the bounds are those of a
+    // spanning tree.
+    void make_table();
     bool has_table() const { return !table_.empty(); }
     Left all() const { return all_; }
     Left unit(std::uint32_t apple) const { return units_[apple]; }
@@ -102,6 +104,7 @@ private:
     std::array<std::uint32_t, max_apple_cells> masks_{};
     std::array<std::uint32_t, max_apple_cells> again_{};
     std::vector<Moves> table_;
+    std::size_t entries_ = 0;  // that the table will have; none where it would be too large
     Buffer<Memory> memory_;
     std::uint64_t used_ = 0;
     std::uint64_t asked_ = 0;
