@@ -34,6 +34,7 @@ Domains::Domains(const Board& board)
     const auto changes = static_cast<std::size_t>(cells_) * static_cast<std::size_t>(size_ + board.colours + 8);
     trail_ = std::make_unique_for_overwrite<Change[]>(changes);
     queue_ = std::make_unique_for_overwrite<std::uint32_t[]>(static_cast<std::size_t>(cells_));
+    fixed_ = std::make_unique_for_overwrite<std::uint32_t[]>(static_cast<std::size_t>(cells_));
     row_of_.resize(static_cast<std::size_t>(cells_));
     column_of_.resize(static_cast<std::size_t>(cells_));
     sides_.resize(static_cast<std::size_t>(cells_));
@@ -51,6 +52,7 @@ Domains::Domains(const Board& board)
         const bool tells_numbers = number(cell) != all_numbers_ || is_single(all_numbers_);
         const bool tells_levels = level(cell) != all_below(board.colours) || board.colours == 1;
         if (tells_numbers) queue_lines(cell);
+        if (is_fixed(cell)) queue_fixed(cell);
         if (tells_numbers || tells_levels) queue(cell, any_change);
     }
 }
@@ -84,6 +86,7 @@ bool Domains::narrow(int variable, Mask after) {
     const unsigned news = (new_smallest ? 1u : 0u) | (new_largest ? 2u : 0u);
     if (is_number(variable)) {
         queue_lines(variable);
+        if (is_single(after)) queue_fixed(variable);
         if (news != 0) queue(variable, news);
     } else if (news != 0) {
         queue(variable - cells_, news * smallest_level);
@@ -147,13 +150,13 @@ void Domains::remember_order(int cell, unsigned bit) {
 }
 
 bool Domains::spread_number(int cell) {
-    const Mask keep = ~number(cell);
+    const Mask taken = number(cell);
     const int column = column_of_[static_cast<std::size_t>(cell)], row_start = cell - column;
     for (int other = row_start; other < row_start + size_; ++other) {
-        if (other != cell && !restrict(other, keep)) return blame_line(row_of_[static_cast<std::size_t>(cell)]);
+        if ((at(other) & taken) && other != cell && !narrow(other, at(other) & ~taken)) return blame_line(row_of_[static_cast<std::size_t>(cell)]);
     }
     for (int other = column; other < cells_; other += size_) {
-        if (other != cell && !restrict(other, keep)) return blame_line(size_ + column);
+        if ((at(other) & taken) && other != cell && !narrow(other, at(other) & ~taken)) return blame_line(size_ + column);
     }
     return true;
 }
@@ -184,13 +187,17 @@ bool Domains::revise_line(int line) {
 
 bool Domains::settle() {
     for (;;) {
-        while (queue_size_ != 0) {
+        // A number that is known rules out more, at less cost, than anything else: see to those first.
+        while (fixed_size_ != 0) {
+            if (!spread_number(static_cast<int>(fixed_[--fixed_size_]))) return false;
+        }
+        if (queue_size_ != 0) {
             const int cell = static_cast<int>(queue_[--queue_size_]);
             const unsigned news = news_[static_cast<std::size_t>(cell)];
             news_[static_cast<std::size_t>(cell)] = 0;
             if (number(cell) == 0 || level(cell) == 0) return false;  // a board may come with an empty set
-            if ((news & (smallest_number | largest_number)) && is_fixed(cell) && !spread_number(cell)) return false;
             if (!spread_edges(cell, news)) return false;
+            continue;
         }
         Mask& lines = rows_to_see_ != 0 ? rows_to_see_ : columns_to_see_;
         if (lines == 0) return true;
@@ -267,6 +274,7 @@ bool Domains::revise_number_strongly(int value, bool& changed) {
 
 void Domains::drop_queues() {
     while (queue_size_ != 0) news_[queue_[--queue_size_]] = 0;
+    fixed_size_ = 0;
     rows_to_see_ = columns_to_see_ = 0;
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -30,6 +31,10 @@ public:
         return line < size_ ? line * size_ + position : position * size_ + line - size_;
     }
 
+    std::uint32_t neighbours(int cell) const {
+        return static_cast<std::uint32_t>(std::popcount(sides_[static_cast<std::size_t>(cell)]));
+    }
+
     std::size_t mark() const { return trail_size_; }
     void undo_to(std::size_t mark);
 
@@ -55,7 +60,7 @@ private:
         std::uint32_t variable;
         Mask before;
     };
-    // What is new about a cell.
+    // What is new about a cell to its neighbours.
     static constexpr unsigned smallest_number = 1;
     static constexpr unsigned largest_number = 2;
     static constexpr unsigned smallest_level = 4;
@@ -90,6 +95,7 @@ private:
         if (waiting == 0) queue_[queue_size_++] = static_cast<std::uint32_t>(cell);
         waiting = static_cast<std::uint8_t>(waiting | news);
     }
+    void queue_fixed(int cell) { fixed_[fixed_size_++] = static_cast<std::uint32_t>(cell); }
     void queue_lines(int cell) {
         rows_to_see_ |= Mask{1} << row_of_[static_cast<std::size_t>(cell)];
         columns_to_see_ |= Mask{1} << column_of_[static_cast<std::size_t>(cell)];
@@ -104,11 +110,13 @@ private:
     std::vector<std::uint8_t> column_of_;
     std::vector<std::uint8_t> sides_;  // bit s: a cell has a neighbour at side s
     std::array<int, 4> offsets_;       // from a cell to its neighbour at a side
-    // Neither can outgrow its place: every change takes a value away or fixes an order, and a cell waits once.
+    // None can outgrow its place: every change takes a value away or fixes an order, and a cell waits once.
     std::unique_ptr<Change[]> trail_;
-    std::unique_ptr<std::uint32_t[]> queue_;  // cells with news
+    std::unique_ptr<std::uint32_t[]> queue_;  // cells with news for their neighbours
+    std::unique_ptr<std::uint32_t[]> fixed_;  // cells with a number that the lines do not know of yet
     std::size_t trail_size_ = 0;
     std::size_t queue_size_ = 0;
+    std::size_t fixed_size_ = 0;
     std::vector<std::uint8_t> news_;
     Mask rows_to_see_ = 0;  // lines with a number that changed
     Mask columns_to_see_ = 0;

@@ -13,8 +13,9 @@ constexpr std::uint32_t polling_interval = 64;
 constexpr std::uint64_t number_factor = 2;
 constexpr std::uint64_t level_factor = 3;
 
-// What every variable weighs at first: one contradiction alone should not rule the search.
-constexpr std::uint32_t first_weight = 10;
+// What every variable weighs at first, besides 1 for each neighbour: one contradiction alone should not rule the
+// search.
+constexpr std::uint32_t first_weight = 8;
 
 // Portable machines have no instruction for it, and a call for each variable would cost more than the rest.
 std::uint64_t count_bits(Mask set) {
@@ -26,7 +27,9 @@ std::uint64_t count_bits(Mask set) {
 }  // namespace
 
 Search::Search(const Board& board)
-    : domains_(board), weights_(static_cast<std::size_t>(domains_.variables()), first_weight) {}
+    : domains_(board), weights_(static_cast<std::size_t>(domains_.variables())) {
+    forget_trouble();
+}
 
 Effort Search::effort() const {
     Effort effort = effort_;
@@ -103,62 +106,68 @@ void Search::note_trouble() {
     }
 }
 
-void Search::forget_trouble() { weights_.assign(weights_.size(), first_weight); }
+void Search::forget_trouble() {
+    for (int variable = 0; variable < domains_.variables(); ++variable) {
+        weights_[static_cast<std::size_t>(variable)] = first_weight + domains_.neighbours(variable % domains_.cells());
+    }
+}
 
 void Search::restart() {
     if (!frames_.empty()) domains_.undo_to(frames_.front().mark);
     frames_.clear();
 }
 
-// Fewest values, and most trouble so far; a number that has two places left in a line counts as two values.
+// Fewest values, and most trouble so far.
 Search::Decision Search::choose() {
     Decision best;
-    std::uint64_t best_size = 1, best_weight = 0;  // worse than any
+    Rank best_rank;
     const int count = numbers_only_ ? domains_.cells() : domains_.variables();
-    const int start = shuffled_ ? static_cast<int>(random_.below(static_cast<std::uint32_t>(count))) : 0;
-    for (int step = 0, variable = start; step < count; ++step) {
+    int variable = shuffled_ ? static_cast<int>(random_.below(static_cast<std::uint32_t>(count))) : 0;
+    for (int step = 0; step < count; ++step) {
         if (!domains_.is_fixed(variable)) {
             const std::uint64_t factor = domains_.is_number(variable) ? number_factor : level_factor;
-            const std::uint64_t weight = weights_[static_cast<std::size_t>(variable)];
             // Two values are the fewest there can be: counting is for those that could win.
-            const bool could_win = 2 * factor * best_weight < best_size * weight;
-            const std::uint64_t size = could_win ? factor * count_bits(domains_.at(variable)) : 0;
-            if (could_win && size * best_weight < best_size * weight) {
-                best.variable = variable;
-                best_size = size;
-                best_weight = weight;
+            Rank rank{2 * factor, weights_[static_cast<std::size_t>(variable)]};
+            if (rank.is_better_than(best_rank)) {
+                rank.size = factor * count_bits(domains_.at(variable));
+                if (rank.is_better_than(best_rank)) {
+                    best.variable = variable;
+                    best_rank = rank;
+                }
             }
         }
         if (++variable == count) variable = 0;
     }
     if (best.variable < 0) return best;
-    if (preferred_.empty() && best_size > 2 * number_factor) consider_places(best, best_size, best_weight);
+    if (preferred_.empty()) consider_places(best, best_rank);
     if (best.value == 0) best.value = choose_value(best.variable);
     return best;
 }
 
-void Search::consider_places(Decision& best, std::uint64_t& best_size, std::uint64_t& best_weight) const {
+// A number that has two places left in a line is as good as a cell with two numbers.
+void Search::consider_places(Decision& best, Rank best_rank) const {
     const int size = domains_.size();
-    for (int line = 0; line < 2 * size; ++line) {
-        const int start = line < size ? line * size : line - size, step = line < size ? 1 : size;
-        Mask once = 0, twice = 0, thrice = 0;
-        for (int position = 0, cell = start; position < size; ++position, cell += step) {
-            const Mask numbers = domains_.number(cell);
-            thrice |= twice & numbers;
-            twice |= once & numbers;
-            once |= numbers;
-        }
-        const Mask in_two_places = twice & ~thrice;
-        if (in_two_places == 0) continue;
-        for (int position = 0, cell = start; position < size; ++position, cell += step) {
-            const Mask here = domains_.number(cell) & in_two_places;
-            const std::uint64_t weight = weights_[static_cast<std::size_t>(cell)];
-            if (here == 0 || 2 * number_factor * best_weight >= best_size * weight) continue;
-            best = {cell, here & -here};
-            best_size = 2 * number_factor;
-            best_weight = weight;
-        }
+    for (int cell = 0; cell < domains_.cells(); ++cell) {
+        const Rank rank{2 * number_factor, weights_[static_cast<std::size_t>(cell)]};
+        if (!rank.is_better_than(best_rank) || domains_.is_fixed(cell)) continue;
+        const int column = cell % size;
+        const Mask here = domains_.number(cell) & (in_two_places(cell - column, 1) | in_two_places(column, size));
+        if (here == 0) continue;
+        best = {cell, here & -here};
+        best_rank = rank;
     }
+}
+
+// The numbers that two cells of a line can hold.
+Mask Search::in_two_places(int start, int step) const {
+    Mask once = 0, twice = 0, thrice = 0;
+    for (int position = 0, cell = start; position < domains_.size(); ++position, cell += step) {
+        const Mask numbers = domains_.number(cell);
+        thrice |= twice & numbers;
+        twice |= once & numbers;
+        once |= numbers;
+    }
+    return twice & ~thrice;
 }
 
 Mask Search::choose_value(int variable) {

@@ -64,7 +64,15 @@ private:
     bool back_up();
     void note_trouble();
     void make_heavier(int variable, std::uint32_t by) { weights_[static_cast<std::size_t>(variable)] += by; }
-    void consider_places(Decision& best, std::uint64_t& size, std::uint64_t& weight) const;
+    // How promising a variable is to decide: few values left, heavy.
+    struct Rank {
+        std::uint64_t size = 1;
+        std::uint64_t weight = 0;  // worse than any
+
+        bool is_better_than(const Rank& other) const { return size * other.weight < other.size * weight; }
+    };
+    void consider_places(Decision& best, Rank best_rank) const;
+    Mask in_two_places(int start, int step) const;
     Mask choose_value(int variable);
 
     Domains domains_;
