@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 EXAMPLES = """\
   gridwise enumerate rushhour --size 5x5
   gridwise enumerate rushhour --size 5x5 --walls 1 --out boards.csv.gz
-  gridwise enumerate rushhour --size 6x6 --out 6x6.csv.gz            half an hour of one core
+  gridwise enumerate rushhour --size 6x6 --out 6x6.csv.gz            36 minutes of one core
   gridwise enumerate rushhour --size 6x6 --out 6x6.csv.gz --resume   go on after a kill
 
 --out gets the interesting boards (solvable, minimal, the hardest of their cluster), one a line with their
