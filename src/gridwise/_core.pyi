@@ -187,3 +187,8 @@ def torus_snake_search(rows: int, cols: int, head: int, apples: Sequence[tuple[i
     """
     Search a Torus Snake board; a cell is row * cols + col, an apple (cell, count), a step of the plan (direction, 1) with the directions U, R, D, L.
     """
+
+def worm_search(rows: int, cols: int, food: Sequence[int], start: int, *, model: str, points_per_food: int, target: int, penalty: bool, algorithm: str, heuristic: str | None = None, admissible: bool = False, goal_test: str = 'generation', ties: str = 'fifo', weight: float = 1.0, time_limit: float | None = None, node_limit: int | None = None, memory_limit: int | None = None, stop: StopFlag | None = None) -> SearchOutcome:
+    """
+    Search a worm's field, row by row; the plan is a list of (direction, 1), U, D, L, R being 0 to 3. With `best` it may hold a plan also when the search was stopped.
+    """

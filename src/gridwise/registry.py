@@ -20,6 +20,7 @@ PUZZLES = {
     "colour-sudoku": "gridwise.puzzles.colour_sudoku",
     "rushhour": "gridwise.puzzles.rushhour",
     "torus-snake": "gridwise.puzzles.torus_snake",
+    "worm": "gridwise.puzzles.worm",
 }
 """Where each built-in puzzle lives; its module has the puzzle as `PUZZLE`."""
 

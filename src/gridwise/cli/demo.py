@@ -10,7 +10,7 @@ from gridwise.cli.stage import Stage
 
 EXAMPLES = "  gridwise demo"
 
-ACTS = ("rushhour", "torus_snake", "colour_sudoku")
+ACTS = ("rushhour", "torus_snake", "worm", "colour_sudoku")
 """The puzzles that have an act, in the order of the show."""
 
 TRY_NEXT = (

@@ -21,6 +21,7 @@ COMMANDS = {
     "verify": "replay a plan under the rules and say where it breaks",
     "compare": "run several algorithms on several instances, side by side",
     "batch": "solve one instance per line, on all cores, into a CSV file",
+    "play": "play a puzzle yourself, in the terminal",
     "check": "tell what is wrong with your own puzzle or heuristic",
     "generate": "make new instances from a seed",
     "hint": "one good next move, and why",

@@ -1,0 +1,83 @@
+#include "worm/heuristics.hpp"
+
+#include <algorithm>
+#include <map>
+#include <stdexcept>
+
+namespace gridwise::worm {
+
+namespace {
+
+constexpr std::uint32_t out_of_reach = 1'000'000;
+
+// Moves until the worm can eat again: it grows, then shrinks to length 1. A worm of length 1 needs one.
+class Growth final : public Heuristic {
+public:
+    explicit Growth(const Field& field) : target_(field.target_score()) {}
+
+    std::uint32_t operator()(const StepState& state) const override {
+        if (state.score >= target_) return 0;
+        return std::max(1U, 2U * state.growth + state.length - 1U);
+    }
+
+private:
+    Score target_;
+};
+
+// Adds the cheapest meals that make the points that are missing, wherever they lie. Each costs 2a moves but the
+// last one. In model B every cell but the start counts once.
+class Meals final : public Heuristic {
+public:
+    explicit Meals(const Field& field) : growth_(field), target_(field.target_score()) {
+        std::map<int, int> counts;
+        for (int cell = 0; cell < field.cells(); ++cell) {
+            const int food = field.food[static_cast<std::size_t>(cell)];
+            if (food > 0 && (field.renewed || cell != field.start)) ++counts[food];
+        }
+        const auto size = static_cast<std::size_t>(field.target) + 1;
+        std::vector<std::uint32_t> paid(size, out_of_reach);
+        moves_.assign(size, out_of_reach);
+        paid[0] = moves_[0] = 0;
+        for (const auto& [food, count] : counts) {
+            int left = field.renewed ? static_cast<int>(field.target / (field.points_per_food * food + 1)) + 1 : count;
+            for (int bundle = 1; left > 0; bundle *= 2) {
+                const int meals = std::min(bundle, left);
+                left -= meals;
+                add(food, meals, (food * field.points_per_food + 1) * meals, paid);
+            }
+        }
+    }
+
+    std::uint32_t operator()(const StepState& state) const override {
+        const std::uint32_t growth = growth_(state);
+        if (growth == 0) return 0;
+        const Score missing = (target_ - state.score + quarters - 1) / quarters;
+        return growth + moves_[static_cast<std::size_t>(std::min<Score>(missing, static_cast<Score>(moves_.size()) - 1))];
+    }
+
+private:
+    // Offers a number of meals of one amount at once; one of them may be the last, which costs nothing.
+    void add(int food, int meals, std::int64_t points, std::vector<std::uint32_t>& paid) {
+        const auto cost = static_cast<std::uint32_t>(2 * food * meals);
+        const auto cost_with_last = static_cast<std::uint32_t>(2 * food * (meals - 1));
+        for (std::size_t p = moves_.size() - 1; p > 0; --p) {
+            const auto rest = static_cast<std::size_t>(std::max<std::int64_t>(0, static_cast<std::int64_t>(p) - points));
+            moves_[p] = std::min({moves_[p], moves_[rest] + cost, paid[rest] + cost_with_last});
+            paid[p] = std::min(paid[p], paid[rest] + cost);
+        }
+    }
+
+    Growth growth_;
+    Score target_;
+    std::vector<std::uint32_t> moves_;  // by points that are missing
+};
+
+}  // namespace
+
+std::unique_ptr<Heuristic> make_heuristic(const std::string& name, const Field& field) {
+    if (name == "growth") return std::make_unique<Growth>(field);
+    if (name == "meals") return std::make_unique<Meals>(field);
+    throw std::invalid_argument("no native heuristic named '" + name + "'");
+}
+
+}  // namespace gridwise::worm

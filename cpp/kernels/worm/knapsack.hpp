@@ -1,0 +1,15 @@
+// How many points can be made in a number of moves if the way between the meals did not matter.
+#pragma once
+
+#include <vector>
+
+#include "worm/field.hpp"
+#include "worm/pricing.hpp"
+
+namespace gridwise::worm {
+
+// The most points of a case: each meal costs 2a moves but the last one, and the case bounds the number of
+// meals of each kind. Below 0 where the case contradicts itself.
+Score most_points(const Field& field, const std::vector<Kind>& kinds, const Case& question);
+
+}  // namespace gridwise::worm

@@ -1,0 +1,27 @@
+// One entry for all algorithms on the worm.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "search/control.hpp"
+#include "search/options.hpp"
+#include "search/outcome.hpp"
+#include "worm/field.hpp"
+
+namespace gridwise::worm {
+
+struct SolveOptions {
+    std::string algorithm = "best";
+    std::optional<std::string> heuristic;
+    bool admissible = false;
+    GoalTest goal_test = GoalTest::generation;
+    Ties ties = Ties::fifo;
+    double weight = 1;
+};
+
+// An action is a direction. `best` gives the best plan it has also when it is stopped. Throws
+// std::invalid_argument where the field or an option is wrong.
+Outcome solve(const Field& field, const SolveOptions& options, Control& control);
+
+}  // namespace gridwise::worm

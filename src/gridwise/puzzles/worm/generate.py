@@ -1,0 +1,109 @@
+"""Seeded fields of several kinds."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, get_args
+
+from gridwise.errors import UsageError
+from gridwise.puzzle import Made
+from gridwise.puzzles.worm.rules import Model, Worm
+from gridwise.puzzles.worm.text import MAX_C, MAX_SIDE, MAX_TARGET
+
+__all__ = ["KINDS", "generate", "parse_c", "parse_foods", "parse_size", "parse_target"]
+
+Foods = tuple[int, int]
+Maker = Callable[[random.Random, int, int, Foods], list[list[int]]]
+
+
+def _random(chance: random.Random, rows: int, cols: int, foods: Foods) -> list[list[int]]:
+    """Every cell has its own amount, all amounts alike."""
+    return [[chance.randint(*foods) for _ in range(cols)] for _ in range(rows)]
+
+
+def _rings(chance: random.Random, rows: int, cols: int, foods: Foods) -> list[list[int]]:
+    """Rings around the middle, each of one amount."""
+    amounts = [chance.randint(*foods) for _ in range((min(rows, cols) + 1) // 2)]
+    return [
+        [amounts[min(row, col, rows - 1 - row, cols - 1 - col)] for col in range(cols)] for row in range(rows)
+    ]
+
+
+def _gradient(chance: random.Random, rows: int, cols: int, foods: Foods) -> list[list[int]]:
+    """Little food in one corner and much in the one across, with some noise."""
+    low, high = foods
+    flip_rows, flip_cols = chance.random() < 0.5, chance.random() < 0.5
+    field: list[list[int]] = []
+    for row in range(rows):
+        line: list[int] = []
+        for col in range(cols):
+            down = rows - 1 - row if flip_rows else row
+            right = cols - 1 - col if flip_cols else col
+            share = (down + right) / max(1, rows + cols - 2)
+            line.append(min(high, max(low, round(low + share * (high - low)) + chance.randint(-1, 1))))
+        field.append(line)
+    return field
+
+
+def _sparse(chance: random.Random, rows: int, cols: int, foods: Foods) -> list[list[int]]:
+    """Most cells are empty."""
+    return [
+        [chance.randint(*foods) if chance.random() < 0.3 else 0 for _ in range(cols)] for _ in range(rows)
+    ]
+
+
+KINDS: dict[str, Maker] = {"random": _random, "rings": _rings, "gradient": _gradient, "sparse": _sparse}
+"""What a field can look like, by name."""
+
+
+def generate(count: int, seed: int, extra: Mapping[str, Any]) -> Iterator[Made]:
+    """Make fields; each has a generator of its own, so that the third is the third of any number."""
+    rows, cols = extra["size"]
+    if extra["model"] not in get_args(Model):
+        raise UsageError(f"expected model A or B, got {extra['model']!r}")
+    for number in range(count):
+        chance = random.Random(f"worm {seed} {number}")
+        field = KINDS[extra["kind"]](chance, rows, cols, extra["foods"])
+        worm = Worm(
+            field=tuple(map(tuple, field)),
+            start=(chance.randrange(rows), chance.randrange(cols)),
+            model=extra["model"],
+            c=extra["c"],
+            target=extra["target"],
+            penalty=bool(extra["penalty"]),
+        )
+        facts = {"kind": extra["kind"], "rows": rows, "cols": cols, "model": worm.model}
+        yield Made(str(worm), facts)
+
+
+def parse_size(text: str) -> tuple[int, int]:
+    """Read ROWSxCOLS."""
+    rows, _, cols = text.partition("x")
+    if not (rows.isdecimal() and cols.isdecimal() and 1 <= int(rows) <= MAX_SIDE and 1 <= int(cols) <= MAX_SIDE):
+        raise UsageError(f"expected a size such as 8x8, up to {MAX_SIDE}x{MAX_SIDE}, got {text!r}")
+    return int(rows), int(cols)
+
+
+def parse_foods(text: str) -> Foods:
+    """Read LOW-HIGH."""
+    low, _, high = text.partition("-")
+    if not (low.isdecimal() and high.isdecimal() and int(low) <= int(high) <= 100):
+        raise UsageError(f"expected amounts of food such as 1-9, up to 100, got {text!r}")
+    return int(low), int(high)
+
+
+def parse_c(text: str) -> int:
+    """Read the points for each unit of food."""
+    return _whole(text, "c", 1, MAX_C)
+
+
+def parse_target(text: str) -> int:
+    """Read the points to be reached."""
+    return _whole(text, "target", 0, MAX_TARGET)
+
+
+def _whole(text: str, name: str, least: int, most: int) -> int:
+    if not (text.isdecimal() and len(text) < 9 and least <= int(text) <= most):
+        raise UsageError(f"expected {name} to be from {least:,} to {most:,}, got {text!r}")
+    return int(text)

@@ -1,0 +1,61 @@
+"""Carrying a plan out on a worm of segments with ages, with no code of the search's."""
+
+from __future__ import annotations
+
+from gridwise.puzzle import Verdict, plan_words
+from gridwise.puzzles.worm.rules import Worm
+
+__all__ = ["replay"]
+
+_WAYS = {"U": (-1, 0, "up"), "D": (1, 0, "down"), "L": (0, -1, "left"), "R": (0, 1, "right")}
+
+
+def replay(worm: Worm, plan: str) -> Verdict:
+    """Move the worm as the plan says, and say at which move it breaks the rules."""
+    store = [list(row) for row in worm.field]
+    row, col = worm.start
+    trail = [(row, col)]  # every cell the head has been on; the worm is its end
+    length, growing, points, last = 1, 0, 0.0, ""
+
+    def eat() -> None:
+        nonlocal growing, points
+        food = store[row][col]
+        if length == 1 and growing == 0 and food > 0:
+            points += food * worm.c + 1
+            growing = food
+            if worm.model == "B":
+                store[row][col] = 0
+
+    eat()
+    words = [word for part in plan_words(plan) for word in _moves(part)]
+    for number, word in enumerate(words, 1):
+        if points >= worm.target:
+            message = f"move {number}, {word}: the game ended with move {number - 1}"
+            return Verdict(False, message, number - 1, number)
+        if word not in _WAYS:
+            return Verdict(False, f"move {number}: expected U, D, L or R, got {word!r}", number - 1, number)
+        down, right, name = _WAYS[word]
+        row, col = row + down, col + right
+        if not (0 <= row < len(store) and 0 <= col < len(store[0])):
+            return Verdict(False, f"move {number}, {word}: there is a wall {name} of the head", number - 1, number)
+        trail.append((row, col))
+        if growing:
+            growing -= 1
+            length += 1
+        else:
+            length = max(1, length - 1)
+        if (row, col) in trail[-length:-1]:
+            return Verdict(False, f"move {number}, {word}: the worm's own body is in the way", number - 1, number)
+        if worm.penalty and last not in ("", word):
+            points -= 0.25
+        last = word
+        eat()
+    made = f"{points:g} points"
+    if points < worm.target:
+        return Verdict(False, f"after the last move the worm has {made} of {worm.target}", len(words))
+    return Verdict(True, f"valid: {made} after {len(words)} moves", len(words))
+
+
+def _moves(part: str) -> list[str]:
+    """Split `UURD` into its moves; anything else stays whole."""
+    return list(part) if set(part) <= set(_WAYS) else [part]

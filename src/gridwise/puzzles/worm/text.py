@@ -1,0 +1,120 @@
+"""The file form of the worm's fields: `key value` lines, then the rows."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from gridwise.errors import InputError
+
+if TYPE_CHECKING:
+    from gridwise.puzzles.worm.rules import Worm
+
+__all__ = ["MAX_C", "MAX_FOOD", "MAX_SIDE", "MAX_TARGET", "parse", "write"]
+
+MAX_SIDE = 100
+"""Most rows and columns of a field that is read; more are surely a mistake."""
+MAX_FOOD = 10_000
+MAX_C = 10_000
+MAX_TARGET = 1_000_000
+
+_KEYS = ("model", "c", "target", "penalty", "start", "field")
+_REQUIRED = ("model", "c", "start")
+
+
+def parse(text: str) -> dict[str, Any]:
+    """Read a field; return what `Worm` takes, by name."""
+    lines = [(number, line.split()) for number, line in enumerate(text.splitlines(), 1) if line.split()]
+    if not lines:
+        raise InputError("the file is empty; expected 'model A' or 'model B' and what follows it")
+    settings: dict[str, Any] = {}
+    start: tuple[int, tuple[int, int]] | None = None
+    for index, (number, words) in enumerate(lines):
+        key, values = words[0], words[1:]
+        if key not in _KEYS:
+            raise InputError(f"expected one of {', '.join(_KEYS)}, got {_shown(' '.join(words))}", line=number)
+        if key in settings or (key == "start" and start is not None):
+            raise InputError(f"{key} is there twice", line=number)
+        if key == "field":
+            return _finished(settings, start, number, values, lines[index + 1 :])
+        if key == "start":
+            start = number, _cell(values, number)
+        else:
+            settings[key] = _setting(key, values, number)
+    raise InputError("expected 'field' and its rows, got the end of the file", line=lines[-1][0])
+
+
+def _finished(
+    settings: dict[str, Any],
+    start: tuple[int, tuple[int, int]] | None,
+    number: int,
+    values: list[str],
+    rows: list[tuple[int, list[str]]],
+) -> dict[str, Any]:
+    if values:
+        raise InputError(f"expected the rows under 'field', got {_shown(' '.join(values))} beside it", line=number)
+    missing = [key for key in _REQUIRED if key not in settings and not (key == "start" and start is not None)]
+    if missing:
+        raise InputError(f"expected a line '{missing[0]} ...' before 'field', got none", line=number)
+    field = _field(number, rows)
+    assert start is not None
+    line, (row, col) = start
+    if not (0 <= row < len(field) and 0 <= col < len(field[0])):
+        size = f"{len(field)}x{len(field[0])}"
+        raise InputError(f"expected a start inside the {size} field, got row {row}, column {col}", line=line)
+    return {**settings, "start": (row, col), "field": field}
+
+
+def _setting(key: str, values: list[str], number: int) -> Any:
+    value = " ".join(values)
+    if key == "model":
+        if value not in ("A", "B"):
+            raise InputError(f"expected model A or B, got {_shown(value)}", line=number)
+        return value
+    if key == "penalty":
+        if value not in ("0", "0.25"):
+            raise InputError(f"expected penalty 0 or 0.25, got {_shown(value)}", line=number)
+        return value == "0.25"
+    least, most = (1, MAX_C) if key == "c" else (0, MAX_TARGET)
+    return _number(value, f"{key} to be a whole number from {least:,} to {most:,}", least, most, number)
+
+
+def _number(word: str, expected: str, least: int, most: int, line: int) -> int:
+    digits = word.removeprefix("-").removeprefix("+")
+    if not (digits.isascii() and digits.isdecimal() and len(digits) < 12 and least <= int(word) <= most):
+        raise InputError(f"expected {expected}, got {_shown(word)}", line=line)
+    return int(word)
+
+
+def _cell(values: list[str], line: int) -> tuple[int, int]:
+    if len(values) != 2 or not all(value.removeprefix("-").isdecimal() and len(value) < 10 for value in values):
+        raise InputError(f"expected 'start ROW COL', got {_shown(' '.join(['start', *values]))}", line=line)
+    return int(values[0]), int(values[1])
+
+
+def _field(number: int, rows: list[tuple[int, list[str]]]) -> tuple[tuple[int, ...], ...]:
+    if not rows:
+        raise InputError("expected the rows of the field under 'field', got none", line=number)
+    if len(rows) > MAX_SIDE or len(rows[0][1]) > MAX_SIDE:
+        raise InputError(f"a field has at most {MAX_SIDE} rows and columns", line=rows[0][0])
+    width = len(rows[0][1])
+    field: list[tuple[int, ...]] = []
+    for line, words in rows:
+        if len(words) != width:
+            raise InputError(f"expected {width} numbers as in the first row, got {len(words)}", line=line)
+        expected = f"food to be a whole number from 0 to {MAX_FOOD:,}"
+        field.append(tuple(_number(word, expected, 0, MAX_FOOD, line) for word in words))
+    return tuple(field)
+
+
+def _shown(text: str) -> str:
+    return repr(text if len(text) <= 40 else text[:37] + "...")
+
+
+def write(worm: Worm) -> str:
+    """Write a field as a text that parses to an equal field."""
+    width = max(len(str(food)) for row in worm.field for food in row)
+    rows = "\n".join(" ".join(f"{food:>{width}}" for food in row) for row in worm.field)
+    return (
+        f"model {worm.model}\nc {worm.c}\ntarget {worm.target}\npenalty {'0.25' if worm.penalty else '0'}\n"
+        f"start {worm.start[0]} {worm.start[1]}\nfield\n{rows}\n"
+    )

@@ -1,0 +1,151 @@
+"""The best solver: against exhaustive search on tiny fields, and against known optima."""
+
+from __future__ import annotations
+
+import csv
+import random
+import threading
+import time
+
+import pytest
+
+from gridwise.model import Limits, Result
+from gridwise.puzzle import Options
+from gridwise.puzzles.worm import PUZZLE, Worm
+from gridwise.puzzles.worm.generate import generate
+from gridwise.search import solve_instance
+from tests.conftest import shared_file
+from tests.puzzles.worm.oracle import fewest_moves, tiny_case
+
+
+def solve(worm: Worm, seconds: float = 60, **limits: int) -> Result[str]:
+    result: Result[str] = solve_instance(PUZZLE, worm, Options(limits=Limits(seconds=seconds, **limits)))
+    if result.plan is not None:
+        verdict = PUZZLE.replay(worm, str(result.plan))
+        assert verdict.valid, verdict.message
+        assert verdict.cost == result.cost
+    return result
+
+
+@pytest.mark.parametrize("block", range(10))
+def test_tiny_fields_against_exhaustive_search(block: int) -> None:
+    """Three hundred fields, both models, with and without penalty, narrow ones and large foods included."""
+    decided = 0
+    for number in range(30):
+        case = tiny_case(random.Random(1000 * block + number))
+        wanted = fewest_moves(case)
+        if wanted == "too large":
+            continue
+        decided += 1
+        result = solve(Worm.parse(str(case)))
+        assert result.status == ("unsolvable" if wanted is None else "solved"), str(case)
+        assert result.cost == wanted, str(case)
+        assert result.optimal is (wanted is not None)
+    assert decided > 15
+
+
+KNOWN = [
+    ("w02_3x3_f3_c5_T100_A_pen", 34), ("w04_3x3_f3_c5_T100_B_pen", 35), ("w06_3x3_f5_c10_T100_A_pen", 12),
+    ("w08_3x3_f5_c10_T100_B_pen", 11), ("w10_4x4_f5_c5_T100_A_pen", 28), ("w12_4x4_f5_c5_T100_B_pen", 29),
+    ("w14_4x4_f5_c10_T200_A_pen", 30), ("w16_4x4_f5_c10_T200_B_pen", 30), ("w18_5x5_f5_c10_T100_A_pen", 10),
+    ("w20_5x5_f5_c10_T100_B_pen", 10), ("w22_4x4_f5_c5_T500_A_pen", 180), ("w24_5x5_f5_c5_T500_A_pen", 166),
+    ("w26_5x5_f5_c10_T500_A_pen", 84), ("w28_5x5_f5_c10_T500_B_pen", 89), ("w30_6x6_f5_c5_T500_A_pen", 164),
+    ("w32_6x6_f5_c10_T500_A", 82), ("w34_6x6_f5_c10_T500_B", 87), ("w36_demo1_8x8_c10_T500_A", 82),
+    ("w37_demo1_8x8_c10_T500_B", 86), ("w38_demo3_8x8_c10_T500_A", 82), ("w40_demo4_8x8_c10_T500_A", 76),
+    ("w42_demo5_8x8_c10_T500_A", 78), ("w44_pattern1_8x8_c10_T500_A", 76), ("w45_pattern1_8x8_c10_T500_B", 80),
+    ("w46_pattern2_8x8_c10_T500_A", 76), ("w48_pattern3_8x8_c10_T500_A", 76),
+    ("w50_pattern4_8x8_c10_T500_A", 76), ("w51_pattern4_8x8_c10_T500_B", 80),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("name", "optimum"), KNOWN)
+def test_known_optima(name: str, optimum: int) -> None:
+    result = solve(Worm.parse(shared_file(f"worm/{name}.txt").read_text()))
+    assert (result.status, result.cost, result.optimal) == ("solved", optimum, True)
+
+
+def test_the_known_optima_are_those_of_the_list() -> None:
+    rows = {row["instance"]: row for row in csv.DictReader(shared_file("worm/known.csv").open())}
+    assert all(rows[name]["optimum"] == str(optimum) for name, optimum in KNOWN)
+
+
+def test_a_target_beyond_all_food_is_unsolvable() -> None:
+    result = solve(Worm.parse(shared_file("worm/w52_unreachable_3x3_B.txt").read_text()))
+    assert (result.status, result.plan, result.cost) == ("unsolvable", None, None)
+
+
+@pytest.mark.parametrize(
+    ("field", "model", "target"),
+    [
+        (((9, 9, 9),), "A", 500),  # the worm cannot even grow
+        (((1, 9),), "B", 500),
+        (((0, 0), (0, 0)), "A", 1),  # nothing to eat, and room to walk for ever
+        (((0, 0), (0, 0)), "B", 1),
+        (((3, 1, 1, 1, 1),), "B", 60),  # reachable in total, but the worm is caught
+    ],
+)
+@pytest.mark.parametrize("penalty", [False, True])
+def test_hopeless_fields_are_unsolvable(
+    field: tuple[tuple[int, ...], ...], model: str, target: int, penalty: bool
+) -> None:
+    result = solve(Worm(field, (0, 0), model, 10, target, penalty))  # type: ignore[arg-type]
+    assert result.status == "unsolvable"
+
+
+@pytest.mark.parametrize(("target", "moves"), [(0, 0), (1, 0), (31, 0), (32, 6)])
+def test_the_start_is_eaten_at_time_zero(target: int, moves: int) -> None:
+    result = solve(Worm(((3,) * 4,) * 4, (1, 1), "B", 10, target))
+    assert (result.cost, result.optimal) == (moves, True)
+
+
+def made(count: int, seed: int, **choices: object) -> list[Worm]:
+    extra = {"size": (8, 8), "kind": "random", "model": "B", "foods": (1, 9), "c": 10, "target": 500, "penalty": False}
+    return [Worm.parse(one.text) for one in generate(count, seed, {**extra, **choices})]
+
+
+def test_large_fields_of_model_a() -> None:
+    for c in (5, 10):
+        (worm,) = made(1, 3, size=(64, 64), model="A", c=c)
+        result = solve(worm)
+        assert result.optimal
+        assert result.cost is not None
+        assert result.cost >= (76 if c == 10 else 152)
+    (worm,) = made(1, 3, size=(16, 16), model="A", penalty=True)
+    assert solve(worm).optimal
+
+
+def test_more_time_is_never_worse() -> None:
+    (worm,) = made(1, 5, size=(16, 16))
+    before: Result[str] | None = None
+    for nodes in (3_000, 30_000, 120_000):
+        result = solve(worm, nodes=nodes)
+        assert result.status in ("solved", "limit")
+        assert result.lower_bound is not None
+        if before is not None and before.cost is not None:
+            assert result.cost is not None
+            assert result.cost <= before.cost
+            assert result.lower_bound >= (before.lower_bound or 0)
+        before = result
+
+
+def test_a_limit_is_reported_as_one() -> None:
+    (worm,) = made(1, 1, size=(12, 20))
+    started = time.perf_counter()
+    result = solve(worm, seconds=0.5)
+    assert time.perf_counter() - started < 5
+    assert result.status in ("solved", "limit")
+    assert result.lower_bound is not None
+    assert result.lower_bound >= 76
+    small = solve(worm, memory=100_000)
+    assert small.status == "limit"
+    assert not small.optimal
+
+
+def test_a_search_can_be_stopped() -> None:
+    (worm,) = made(1, 1, size=(40, 40), penalty=True, kind="gradient")
+    stop = threading.Event()
+    threading.Timer(0.3, stop.set).start()
+    started = time.perf_counter()
+    result = solve_instance(PUZZLE, worm, Options(limits=Limits(stop=stop.is_set)))
+    assert result.status in ("interrupted", "solved")
+    assert time.perf_counter() - started < 10

@@ -1,0 +1,53 @@
+"""The textbook searches: both engines count the same, and find what the exhaustive search finds."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from gridwise.model import Limits
+from gridwise.puzzle import Options
+from gridwise.puzzles.worm import PUZZLE, Worm
+from gridwise.search import solve_instance
+from tests.puzzles.worm.oracle import fewest_moves, tiny_case
+
+ALGORITHMS = ["bfs", "dfs", "ids", "astar", "idastar", "ucs", "greedy", "wastar"]
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.integers(0, 100_000), st.sampled_from(ALGORITHMS), st.sampled_from([None, "growth", "meals"]))
+def test_engines_agree(seed: int, algorithm: str, heuristic: str | None) -> None:
+    worm = Worm.parse(str(tiny_case(random.Random(seed))))
+    informed = algorithm in ("astar", "idastar", "greedy", "wastar")
+    options = Options(algorithm, heuristic if informed else None, limits=Limits(nodes=800))
+    native, python = (
+        solve_instance(PUZZLE, worm, replace(options, engine=engine)) for engine in ("native", "python")
+    )
+    assert (native.status, native.cost, native.optimal) == (python.status, python.cost, python.optimal)
+    assert native.lower_bound == python.lower_bound
+    if native.status != "limit":
+        ours, theirs = native.metrics.as_dict(), python.metrics.as_dict()
+        assert {**ours, "seconds": 0} == {**theirs, "seconds": 0}
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_informed_searches_find_the_optimum(seed: int) -> None:
+    case = tiny_case(random.Random(seed))
+    wanted = fewest_moves(case, most_states=4_000)
+    if not isinstance(wanted, int):
+        return
+    worm = Worm.parse(str(case))
+    for algorithm in ("bfs", "astar"):
+        result = solve_instance(PUZZLE, worm, Options(algorithm, limits=Limits(nodes=300_000)))
+        assert result.cost in (wanted, None)
+        assert result.cost == wanted or result.status == "limit"
+
+
+def test_large_fields_go_to_the_readable_engine() -> None:
+    worm = Worm(field=tuple((1,) * 12 for _ in range(12)), start=(0, 0), target=22)
+    result = solve_instance(PUZZLE, worm, Options("astar"))
+    assert (result.engine, result.cost) == ("python", 2)

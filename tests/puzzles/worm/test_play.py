@@ -1,0 +1,121 @@
+"""What people see and press: pictures, captions, hints, the generator and the game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from gridwise.cli.terminal_game import picture, press
+from gridwise.puzzle import Options
+from gridwise.puzzles.worm import PUZZLE, Worm
+from gridwise.puzzles.worm.game import Game
+from gridwise.puzzles.worm.generate import KINDS
+from gridwise.scene import Amount, Body
+from gridwise.search import solve_instance
+
+FIELD = "model B\nc 10\ntarget 120\npenalty 0\nstart 1 1\nfield\n1 2 3\n3 1 2\n2 4 1\n"
+
+
+def test_frames_follow_the_plan() -> None:
+    worm = PUZZLE.parse(FIELD)
+    result = solve_instance(PUZZLE, worm, Options())
+    frames = list(PUZZLE.frames(worm, result))
+    assert len(frames) == len(result.plan or ()) + 1
+    first, last = frames[0][1], frames[-1][1]
+    assert sum(isinstance(shape, Amount) for shape in first.shapes) == 8
+    assert sum(isinstance(shape, Amount) for shape in last.shapes) < 8
+    assert all(any(isinstance(shape, Body) for shape in scene.shapes) for _, scene in frames)
+    assert "120" in frames[-1][0]
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_generated_fields_are_valid_and_seeded(kind: str, gridwise: Callable[..., Any]) -> None:
+    words = ("generate", "worm", "--kind", kind, "--size", "7x9", "--seed", "4", "--json", "--quiet")
+    one, again = gridwise(*words), gridwise(*words)
+    assert one.status == 0
+    assert one.out == again.out
+    other = gridwise("generate", "worm", "--kind", kind, "--size", "7x9", "--seed", "5", "--json", "--quiet")
+    assert other.out != one.out
+
+
+def test_generated_text_parses(gridwise: Callable[..., Any]) -> None:
+    out = gridwise("generate", "worm", "--penalty", "--model", "A", "--foods", "2-3", "--quiet").out
+    worm = PUZZLE.parse(out)
+    assert worm.penalty
+    assert worm.model == "A"
+    assert {food for row in worm.field for food in row} == {2, 3}
+
+
+@pytest.mark.parametrize(
+    "words", [("--size", "0x4"), ("--foods", "9-1"), ("--c", "0"), ("--kind", "odd"), ("--target", "x")]
+)
+def test_bad_choices_are_refused(words: tuple[str, str], gridwise: Callable[..., Any]) -> None:
+    outcome = gridwise("generate", "worm", *words, "--quiet")
+    assert outcome.status == 2
+    assert outcome.err.count("\n") == 1
+
+
+def test_following_the_hints_wins_in_the_fewest_moves() -> None:
+    game = Game(PUZZLE.parse(FIELD))
+    while not game.won:
+        assert game.move(game.hint()[0])
+    assert len(game.moves) == game.plan.cost
+    assert not game.move("U")
+
+
+def test_hints_lead_on_after_a_mistake() -> None:
+    game = Game(PUZZLE.parse(FIELD))
+    wrong = next(
+        direction for direction, _ in game.worm.successors(game.state) if direction != game.hint()[0]
+    )
+    game.move(wrong)
+    for _ in range(100):
+        if game.won:
+            break
+        assert game.move(game.hint()[0])
+    assert game.won
+
+
+def test_keys() -> None:
+    game = Game(PUZZLE.parse(FIELD))
+    assert press(game, "u") == "There is nothing to take back."
+    press(game, "\x1b[A")
+    press(game, "A")
+    assert game.moves == ["U", "L"]
+    assert "Hint" in press(game, "h")
+    assert picture(game).caption.startswith("11 of 120 points")
+    press(game, "u")
+    assert game.moves == ["U"]
+    press(game, "n")
+    assert game.moves == []
+    assert press(game, "?") == ""
+    while not game.won:
+        message = press(game, {"U": "w", "D": "s", "L": "a", "R": "d"}[game.hint()[0]])
+    assert "best possible" in message
+
+
+def test_a_stuck_worm_has_lost() -> None:
+    game = Game(Worm(((3, 1),), (0, 0), "B", 10, 100))
+    assert "stuck" in press(game, "d")
+    assert game.lost
+
+
+def test_commands(gridwise: Callable[..., Any], tmp_path: Path) -> None:
+    file = tmp_path / "field.txt"
+    file.write_text(FIELD)
+    solved = gridwise("solve", "worm", file)
+    assert solved.status == 0
+    assert "meals" in solved.out
+    assert "Play" in gridwise("hint", "worm", file).out
+    assert "fewer are impossible" in gridwise("explain", "worm", file).out
+    assert gridwise("show", "worm", file, "--svg", tmp_path / "field.svg").status == 0
+    assert (tmp_path / "field.svg").read_text().startswith("<svg")
+    plan = tmp_path / "plan.txt"
+    plan.write_text(gridwise("solve", "worm", file, "--quiet").out)
+    assert gridwise("verify", "worm", file, "--plan", plan).status == 0
+    assert gridwise("play", "worm", file).status == 2
+    assert gridwise("play", "worm", file, "--terminal").status == 2  # no keyboard in a test
+    assert gridwise("solve", "worm", file, "--engine", "python").status == 2
