@@ -25,5 +25,6 @@ void test_rushhour();
 void test_limits();
 void test_torus_snake();
 void test_universe();
+void test_worm();
 
 }  // namespace gridwise::tests

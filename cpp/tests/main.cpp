@@ -29,6 +29,7 @@ int main() {
     test_limits();
     test_torus_snake();
     test_universe();
+    test_worm();
     std::printf("%d checks, %d failed\n", checks, failures);
     return failures == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
 }

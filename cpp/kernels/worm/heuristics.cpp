@@ -39,11 +39,12 @@ public:
         moves_.assign(size, out_of_reach);
         paid[0] = moves_[0] = 0;
         for (const auto& [food, count] : counts) {
-            int left = field.renewed ? static_cast<int>(field.target / (field.points_per_food * food + 1)) + 1 : count;
+            const std::int64_t points = field.points_per_food * food + 1;
+            int left = field.renewed ? static_cast<int>(field.target / points) + 1 : count;
             for (int bundle = 1; left > 0; bundle *= 2) {
                 const int meals = std::min(bundle, left);
                 left -= meals;
-                add(food, meals, (food * field.points_per_food + 1) * meals, paid);
+                add(food, meals, points * meals, paid);
             }
         }
     }
@@ -52,7 +53,7 @@ public:
         const std::uint32_t growth = growth_(state);
         if (growth == 0) return 0;
         const Score missing = (target_ - state.score + quarters - 1) / quarters;
-        return growth + moves_[static_cast<std::size_t>(std::min<Score>(missing, static_cast<Score>(moves_.size()) - 1))];
+        return growth + moves_[std::min(static_cast<std::size_t>(missing), moves_.size() - 1)];
     }
 
 private:
@@ -61,7 +62,7 @@ private:
         const auto cost = static_cast<std::uint32_t>(2 * food * meals);
         const auto cost_with_last = static_cast<std::uint32_t>(2 * food * (meals - 1));
         for (std::size_t p = moves_.size() - 1; p > 0; --p) {
-            const auto rest = static_cast<std::size_t>(std::max<std::int64_t>(0, static_cast<std::int64_t>(p) - points));
+            const auto rest = p > static_cast<std::size_t>(points) ? p - static_cast<std::size_t>(points) : 0;
             moves_[p] = std::min({moves_[p], moves_[rest] + cost, paid[rest] + cost_with_last});
             paid[p] = std::min(paid[p], paid[rest] + cost);
         }

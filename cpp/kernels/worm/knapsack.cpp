@@ -25,16 +25,17 @@ Score most_points(const Field& field, const std::vector<Kind>& kinds, const Case
         std::vector<Score> open_next(size, impossible);
         std::vector<Score> done_next(size, impossible);
         const Score gain = field.gain(kinds[k].cells.front());
+        const auto food = static_cast<std::size_t>(kinds[k].food);
         for (std::size_t spent = 0; spent < size; ++spent) {
             if (open[spent] == impossible && done[spent] == impossible) continue;
             for (int meals = question.least[k]; meals <= question.most[k]; ++meals) {
-                const std::size_t cost = spent + static_cast<std::size_t>(meals) * static_cast<std::size_t>(kinds[k].food);
+                const std::size_t cost = spent + static_cast<std::size_t>(meals) * food;
                 if (cost < size) {
                     open_next[cost] = std::max(open_next[cost], open[spent] + meals * gain);
                     done_next[cost] = std::max(done_next[cost], done[spent] + meals * gain);
                 }
                 if (meals == 0) continue;
-                const std::size_t cost_with_last = cost - static_cast<std::size_t>(kinds[k].food);
+                const std::size_t cost_with_last = cost - food;
                 if (cost_with_last >= size) break;
                 done_next[cost_with_last] = std::max(done_next[cost_with_last], open[spent] + meals * gain);
             }

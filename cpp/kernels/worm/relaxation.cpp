@@ -24,8 +24,9 @@ Relaxation::Relaxation(const Field& field, const Hops& hops)
             tight_cells_.push_back(static_cast<Cell>(cell));
             continue;
         }
-        if (open_cells_.size() <= static_cast<std::size_t>(food)) open_cells_.resize(static_cast<std::size_t>(food) + 1);
-        open_cells_[static_cast<std::size_t>(food)].push_back(static_cast<Cell>(cell));
+        const auto amount = static_cast<std::size_t>(food);
+        if (open_cells_.size() <= amount) open_cells_.resize(amount + 1);
+        open_cells_[amount].push_back(static_cast<Cell>(cell));
     }
 }
 
@@ -90,7 +91,8 @@ void Relaxation::widen(const Value* from, Value* to) const {
         const Value* line = from + row * stride;
         Value* out = to + row * stride;
         for (std::ptrdiff_t col = 1; col <= field_.cols; ++col) {
-            out[col] = std::max(std::max(line[col - stride], line[col + stride]), std::max(line[col - 1], line[col + 1]));
+            const Value across = std::max(line[col - 1], line[col + 1]);
+            out[col] = std::max(across, std::max(line[col - stride], line[col + stride]));
         }
     }
 }
@@ -162,7 +164,9 @@ void Relaxation::trace(int moves, int idle, int cell, Direction direction, std::
             direction = heading;
         }
     };
-    const auto turned = [&](Direction next) { return field_.penalty && direction != no_direction && direction != next; };
+    const auto turned = [&](Direction next) {
+        return field_.penalty && direction != no_direction && direction != next;
+    };
     for (bool standing = field_.food[static_cast<std::size_t>(cell)] == 0;;) {
         Pick pick{chance};
         if (standing) {
@@ -189,7 +193,7 @@ void Relaxation::trace(int moves, int idle, int cell, Direction direction, std::
                 }
                 for (Direction way = 0; way < directions * directions; ++way) {
                     if (hops.turns[i][way] == no_walk) continue;
-                    const int turns = hops.turns[i][way] + turned(way / directions);
+                    const int turns = hops.turns[i][way] + turned(static_cast<Direction>(way / directions));
                     const Direction last = way % directions;
                     if (on_arrival(moves, idle, target, last) - turn_cost * turns == value) pick.offer(target, last);
                 }

@@ -60,7 +60,7 @@ public:
 
 private:
     std::size_t layer(int moves, int idle) const {
-        return static_cast<std::size_t>(moves) * static_cast<std::size_t>(idling_.count + 1) + static_cast<std::size_t>(idle);
+        return static_cast<std::size_t>(moves * (idling_.count + 1) + idle);
     }
     std::size_t index(int moves, int idle, int cell, Direction direction) const {
         return (layer(moves, idle) * cells_ + static_cast<std::size_t>(cell)) * ways_after_ +

@@ -93,7 +93,7 @@ SingleUse::Answer SingleUse::try_out(const Case& question, std::size_t width) {
     counters.pops = search_.expanded() - expanded_before;
     counters.total_pushes += search_.labels();
     counters.total_pops = search_.expanded();
-    counters.max_frontier = search_.widest();
+    counters.max_frontier = std::max<std::uint64_t>(1, search_.widest());
     switch (verdict) {
         case LabelSearch::Verdict::found: {
             const std::vector<Stop> stops = search_.course();
@@ -223,7 +223,7 @@ SingleUse::Answer SingleUse::improve(std::size_t width) {
 }
 
 Course SingleUse::solve() {
-    course_.counters.iterations = 0;
+    course_.counters = {.explored = 1, .pushes = 1, .max_frontier = 1, .iterations = 0};
     if (!raise_by_knapsack()) {
         course_.status = Status::unsolvable;
         return course_;

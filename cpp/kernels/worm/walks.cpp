@@ -44,8 +44,9 @@ void Walks::prepare_bounds(int moves) {
                                                                 next, last);
                             best = std::min(best, rest == impossible ? impossible : rest + (next != direction));
                         }
-                        const auto at = static_cast<std::size_t>(((rows + n) * side + cols + n) * 16 + direction * 4 + last);
-                        table[at] = static_cast<std::uint8_t>(best);
+                        const int place = (rows + n) * side + cols + n;
+                        table[static_cast<std::size_t>(place * 16 + direction * 4 + last)] =
+                            static_cast<std::uint8_t>(best);
                     }
                 }
             }
@@ -61,7 +62,9 @@ int Walks::fewest_turns_bound(int moves_left, int rows, int cols, Direction dire
     const int place = (rows + moves_left) * (2 * moves_left + 1) + cols + moves_left;
     if (last != WalkQuery::any) return table[static_cast<std::size_t>(place * 16 + direction * 4 + last)];
     int best = impossible;
-    for (int l = 0; l < 4; ++l) best = std::min<int>(best, table[static_cast<std::size_t>(place * 16 + direction * 4 + l)]);
+    for (int any = 0; any < 4; ++any) {
+        best = std::min<int>(best, table[static_cast<std::size_t>(place * 16 + direction * 4 + any)]);
+    }
     return best;
 }
 

@@ -98,4 +98,3 @@ def _keyboard() -> Iterator[Iterator[str]]:
         yield keys()
     finally:
         termios.tcsetattr(handle, termios.TCSADRAIN, before)
-

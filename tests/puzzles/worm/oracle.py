@@ -1,4 +1,4 @@
-"""A second worm, written from RULES.md alone: a simulator and an exhaustive search, sharing nothing with the package."""
+"""A second worm, written from RULES.md alone: a simulator and an exhaustive search of its own."""
 
 from __future__ import annotations
 
@@ -24,7 +24,8 @@ class Case:
     def __str__(self) -> str:
         rows = "\n".join(" ".join(map(str, row)) for row in self.rows)
         return (
-            f"model {self.model}\nc {self.c}\ntarget {self.target}\npenalty {'0.25' if self.penalty else '0'}\n"
+            f"model {self.model}\nc {self.c}\ntarget {self.target}\n"
+            f"penalty {'0.25' if self.penalty else '0'}\n"
             f"start {self.start[0]} {self.start[1]}\nfield\n{rows}\n"
         )
 
@@ -66,7 +67,7 @@ def _eat(case: Case, state: State) -> State:
     return body, food, score + food * case.c + 1, after, last
 
 
-def fewest_moves(case: Case, *, most_states: int = 60_000, most_moves: int = 400) -> int | None | str:
+def fewest_moves(case: Case, *, most_states: int = 60_000, most_moves: int = 400) -> int | str | None:
     """Search level by level; None when nothing is left, "too large" when there is too much of it.
 
     A state with fewer points than an earlier one that is equal otherwise is dropped; that keeps model A and
@@ -119,11 +120,15 @@ def follow(case: Case, moves: Iterator[str]) -> Fraction | None:
 
 
 def tiny_case(chance: random.Random) -> Case:
-    """Make a field on which the exhaustive search is fast: narrow ones, empty cells and large foods included."""
-    rows, cols = chance.choice([(1, 4), (1, 6), (2, 2), (2, 3), (3, 2), (3, 3), (2, 4), (3, 3), (1, 2), (1, 1), (2, 5)])
+    """Make a field on which the exhaustive search is fast, often a narrow one, some with large foods."""
+    rows, cols = chance.choice(
+        [(1, 4), (1, 6), (2, 2), (2, 3), (3, 2), (3, 3), (2, 4), (3, 3), (1, 2), (1, 1), (2, 5)]
+    )
     top = chance.choice([1, 2, 3, 4, 5, 8])
     empty = chance.choice([0, 0, 0.2, 0.5])
-    field = [[0 if chance.random() < empty else chance.randint(1, top) for _ in range(cols)] for _ in range(rows)]
+    field = [
+        [0 if chance.random() < empty else chance.randint(1, top) for _ in range(cols)] for _ in range(rows)
+    ]
     c = chance.choice([1, 2, 5, 10])
     total = sum(food * c + 1 for row in field for food in row if food)
     target = max(1, round(total * chance.uniform(0.1, 0.9)))

@@ -86,7 +86,7 @@ def test_keys() -> None:
     press(game, "A")
     assert game.moves == ["U", "L"]
     assert "Hint" in press(game, "h")
-    assert picture(game).caption.startswith("11 of 120 points")
+    assert picture(game).caption.startswith("22 of 120 points")
     press(game, "u")
     assert game.moves == ["U"]
     press(game, "n")

@@ -85,7 +85,9 @@ class Game:
         if len(self.state.body) == 1:
             rest = self._rest(self.state)
             return () if rest is None else rest
-        ways = sorted(self._ways(), key=lambda way: (self.worm.food(way[1].body[0], way[1].eaten) or 99, way[0]))
+        ways = sorted(
+            self._ways(), key=lambda way: (self.worm.food(way[1].body[0], way[1].eaten) or 99, way[0])
+        )
         tried: list[tuple[int, tuple[Direction, ...]]] = []
         for way, state in ways[:_TARGETS_FOR_HINT]:
             rest = () if self.worm.is_goal(state) else self._rest(state)

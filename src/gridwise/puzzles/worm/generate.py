@@ -80,7 +80,9 @@ def generate(count: int, seed: int, extra: Mapping[str, Any]) -> Iterator[Made]:
 def parse_size(text: str) -> tuple[int, int]:
     """Read ROWSxCOLS."""
     rows, _, cols = text.partition("x")
-    if not (rows.isdecimal() and cols.isdecimal() and 1 <= int(rows) <= MAX_SIDE and 1 <= int(cols) <= MAX_SIDE):
+    if not (
+        rows.isdecimal() and cols.isdecimal() and 1 <= int(rows) <= MAX_SIDE and 1 <= int(cols) <= MAX_SIDE
+    ):
         raise UsageError(f"expected a size such as 8x8, up to {MAX_SIDE}x{MAX_SIDE}, got {text!r}")
     return int(rows), int(cols)
 

@@ -17,7 +17,11 @@ def hint(worm: Worm) -> Answer:
     """Say where the best plan goes first."""
     result = best(worm, Options(limits=Limits(seconds=_SECONDS)))
     if result.plan is None:
-        sentence = "No solution: the target cannot be reached." if result.status == "unsolvable" else "No plan found."
+        sentence = (
+            "No solution: the target cannot be reached."
+            if result.status == "unsolvable"
+            else "No plan found."
+        )
         return Answer((sentence,), {"move": None, "cost": None}, result.status)
     if not result.plan.actions:
         return Answer(("Solved: the meal on the start reaches the target.",), {"move": None, "cost": 0})

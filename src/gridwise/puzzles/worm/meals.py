@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import pairwise
 from typing import NamedTuple
 
 from gridwise.puzzles.worm.rules import Direction, Worm
@@ -36,5 +37,4 @@ def meals(worm: Worm, plan: Iterable[Direction]) -> list[Meal]:
 
 def turns(plan: Iterable[Direction]) -> int:
     """Count the changes of direction."""
-    moves = list(plan)
-    return sum(1 for before, after in zip(moves, moves[1:], strict=False) if before != after)
+    return sum(1 for before, after in pairwise(plan) if before != after)

@@ -64,7 +64,9 @@ class WormPuzzle(Puzzle[Worm]):
     def native_refusal(self, instance: Worm) -> str | None:
         return native.refusal(instance)
 
-    def native_search(self, instance: Worm, options: Options, heuristic: Heuristic[Any] | None) -> Result[Any]:
+    def native_search(
+        self, instance: Worm, options: Options, heuristic: Heuristic[Any] | None
+    ) -> Result[Any]:
         return native.search(instance, options, heuristic)
 
     def describe(self, instance: Worm, result: Result[Any]) -> list[str]:

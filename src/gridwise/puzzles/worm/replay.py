@@ -37,7 +37,9 @@ def replay(worm: Worm, plan: str) -> Verdict:
         down, right, name = _WAYS[word]
         row, col = row + down, col + right
         if not (0 <= row < len(store) and 0 <= col < len(store[0])):
-            return Verdict(False, f"move {number}, {word}: there is a wall {name} of the head", number - 1, number)
+            return Verdict(
+                False, f"move {number}, {word}: there is a wall {name} of the head", number - 1, number
+            )
         trail.append((row, col))
         if growing:
             growing -= 1
@@ -45,7 +47,9 @@ def replay(worm: Worm, plan: str) -> Verdict:
         else:
             length = max(1, length - 1)
         if (row, col) in trail[-length:-1]:
-            return Verdict(False, f"move {number}, {word}: the worm's own body is in the way", number - 1, number)
+            return Verdict(
+                False, f"move {number}, {word}: the worm's own body is in the way", number - 1, number
+            )
         if worm.penalty and last not in ("", word):
             points -= 0.25
         last = word

@@ -31,7 +31,9 @@ def parse(text: str) -> dict[str, Any]:
     for index, (number, words) in enumerate(lines):
         key, values = words[0], words[1:]
         if key not in _KEYS:
-            raise InputError(f"expected one of {', '.join(_KEYS)}, got {_shown(' '.join(words))}", line=number)
+            raise InputError(
+                f"expected one of {', '.join(_KEYS)}, got {_shown(' '.join(words))}", line=number
+            )
         if key in settings or (key == "start" and start is not None):
             raise InputError(f"{key} is there twice", line=number)
         if key == "field":
@@ -51,7 +53,9 @@ def _finished(
     rows: list[tuple[int, list[str]]],
 ) -> dict[str, Any]:
     if values:
-        raise InputError(f"expected the rows under 'field', got {_shown(' '.join(values))} beside it", line=number)
+        raise InputError(
+            f"expected the rows under 'field', got {_shown(' '.join(values))} beside it", line=number
+        )
     missing = [key for key in _REQUIRED if key not in settings and not (key == "start" and start is not None)]
     if missing:
         raise InputError(f"expected a line '{missing[0]} ...' before 'field', got none", line=number)
@@ -86,7 +90,9 @@ def _number(word: str, expected: str, least: int, most: int, line: int) -> int:
 
 
 def _cell(values: list[str], line: int) -> tuple[int, int]:
-    if len(values) != 2 or not all(value.removeprefix("-").isdecimal() and len(value) < 10 for value in values):
+    if len(values) != 2 or not all(
+        value.removeprefix("-").isdecimal() and len(value) < 10 for value in values
+    ):
         raise InputError(f"expected 'start ROW COL', got {_shown(' '.join(['start', *values]))}", line=line)
     return int(values[0]), int(values[1])
 
