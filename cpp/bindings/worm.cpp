@@ -1,8 +1,10 @@
 #include <nanobind/nanobind.h>
+#include <nanobind/stl/array.h>
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
+#include <array>
 #include <string>
 
 #include "bindings.hpp"
@@ -42,6 +44,13 @@ SearchOutcome search(int rows, int cols, std::vector<int> food, int start, const
     return result;
 }
 
+std::array<int, 3> lower_bounds(int rows, int cols, std::vector<int> food, int start, std::int64_t points_per_food,
+                                std::int64_t target, bool penalty) {
+    Control control;
+    const nb::gil_scoped_release no_gil;
+    return worm::lower_bounds({rows, cols, std::move(food), start, false, points_per_food, target, penalty}, control);
+}
+
 }  // namespace
 
 void bind_worm(nb::module_& m) {
@@ -52,6 +61,9 @@ void bind_worm(nb::module_& m) {
           "stop"_a = nb::none(),
           "Search a worm's field, row by row; the plan is a list of (direction, 1), U, D, L, R being 0 to 3. With "
           "`best` it may hold a plan also when the search was stopped.");
+    m.def("worm_lower_bounds", &lower_bounds, "rows"_a, "cols"_a, "food"_a, "start"_a, nb::kw_only(),
+          "points_per_food"_a, "target"_a, "penalty"_a,
+          "The lower bounds of model B by themselves: knapsack, relaxation, relaxation with prices.");
 }
 
 }  // namespace gridwise::bindings

@@ -222,6 +222,28 @@ SingleUse::Answer SingleUse::improve(std::size_t width) {
     return Answer::open;
 }
 
+// The first number of moves, from `moves` on, with a case that so many steps do not refute.
+int SingleUse::first_open(int moves, int steps) {
+    for (;; ++moves) {
+        for (int idle = 0; idle <= std::min(told_apart, moves); ++idle) {
+            const Case question = whole(moves, idle);
+            const bool knapsack = steps > 1;
+            if (knapsack && most_points(field_, pricing_.kinds(), question) < field_.target_score()) continue;
+            pricing_.forget();
+            if (pricing_.tighten(question, steps) != Status::running || !pricing_.refuted()) return moves;
+        }
+    }
+}
+
+SingleUse::Bounds SingleUse::bounds() {
+    if (!raise_by_knapsack()) return {};
+    Bounds bounds;
+    bounds.knapsack = course_.lower_bound;
+    bounds.relaxed = first_open(0, 1);
+    bounds.priced = first_open(bounds.knapsack, many_steps);
+    return bounds;
+}
+
 Course SingleUse::solve() {
     course_.counters = {.explored = 1, .pushes = 1, .max_frontier = 1, .iterations = 0};
     if (!raise_by_knapsack()) {

@@ -23,10 +23,19 @@ public:
     SingleUse(const Field& field, Hops& hops, Control& control);
     Course solve();
 
+    // The fewest moves that each bound allows by itself, without any search.
+    struct Bounds {
+        int knapsack = 0;  // the cheapest meals wherever they lie
+        int relaxed = 0;   // the relaxation without prices: food comes back
+        int priced = 0;    // with the best prices, and the knapsack of each case
+    };
+    Bounds bounds();
+
 private:
     enum class Answer : std::uint8_t { found, refuted, open, stopped };
 
     bool raise_by_knapsack();
+    int first_open(int moves, int steps);
     int latest_end() const;
     Answer find_some_course();
     Answer improve(std::size_t width);

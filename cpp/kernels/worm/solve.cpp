@@ -94,4 +94,12 @@ Outcome solve(const Field& field, const SolveOptions& options, Control& control)
     return outcome;
 }
 
+std::array<int, 3> lower_bounds(const Field& field, Control& control) {
+    validate(field);
+    if (field.gain(field.start) >= field.target_score()) return {0, 0, 0};
+    Hops hops(field, control);
+    const SingleUse::Bounds bounds = SingleUse(field, hops, control).bounds();
+    return {bounds.knapsack, bounds.relaxed, bounds.priced};
+}
+
 }  // namespace gridwise::worm

@@ -1,6 +1,7 @@
 // One entry for all algorithms on the worm.
 #pragma once
 
+#include <array>
 #include <optional>
 #include <string>
 
@@ -23,5 +24,9 @@ struct SolveOptions {
 // An action is a direction. `best` gives the best plan it has also when it is stopped. Throws
 // std::invalid_argument where the field or an option is wrong.
 Outcome solve(const Field& field, const SolveOptions& options, Control& control);
+
+// The lower bounds of model B by themselves, for tables: the knapsack, the relaxation, and the relaxation with
+// prices; all 0 where the field has too little food.
+std::array<int, 3> lower_bounds(const Field& field, Control& control);
 
 }  // namespace gridwise::worm

@@ -1,0 +1,86 @@
+"""The worm: brute force against `best` on growing fields, and what each of its bounds is worth."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable
+
+from gridwise import _core
+from gridwise.model import Limits
+from gridwise.puzzle import Options
+from gridwise.puzzles.worm import PUZZLE, Worm
+from gridwise.search import solve_instance
+
+GROWING = ((3, 40), (3, 80), (4, 80), (4, 120), (5, 120), (5, 160), (6, 160), (6, 500), (8, 500), (10, 500))
+"""Side of the field and target."""
+MOST_STATES = 3_000_000
+
+
+def fields(count: int, seed: int, side: int, target: int, *, penalty: bool = False) -> list[Worm]:
+    """Make random fields of model B with foods 1 to 9."""
+    extra = {option.name: option.default for option in PUZZLE.generate_options}
+    extra |= {"size": (side, side), "target": target, "penalty": penalty}
+    return [PUZZLE.parse(made.text) for made in PUZZLE.generate(count, seed, extra)]
+
+
+def main() -> None:
+    """Print both tables as Markdown."""
+    print("\n".join(brute_force_lines()))
+    print()
+    print("\n".join(bound_lines()))
+
+
+def brute_force_lines() -> Iterable[str]:
+    """Yield the table of states and CPU time on one field of each size."""
+    yield "| field | target | moves | bfs | astar, growth | astar, meals | best |"
+    yield "|---|---|---|---|---|---|---|"
+    for side, target in GROWING:
+        (worm,) = fields(1, 1, side, target)
+        cells = []
+        for algorithm, heuristic in (("bfs", None), ("astar", "growth"), ("astar", "meals"), ("best", None)):
+            limits = Limits(nodes=MOST_STATES) if heuristic or algorithm == "bfs" else Limits()
+            started = time.process_time()
+            result = solve_instance(PUZZLE, worm, Options(algorithm, heuristic, limits=limits))
+            seconds = time.process_time() - started
+            states = result.metrics.total_pushes if algorithm == "best" else result.metrics.explored
+            mark = "" if result.status == "solved" else "more than "
+            cells.append(f"{mark}{states:,} ({seconds:.2g} s)")
+            moves = result.cost
+        yield f"| {side}x{side} | {target} | {moves} | {' | '.join(cells)} |"
+
+
+def bound_lines() -> Iterable[str]:
+    """Yield the table of bounds: on how many of 20 fields each is the optimum, and how far off it is."""
+    yield "| fields | knapsack | relaxation | with prices | labels (mean) |"
+    yield "|---|---|---|---|---|"
+    for side, penalty in ((6, False), (6, True), (8, False), (10, False)):
+        worms = fields(20, 1, side, 500, penalty=penalty)
+        gaps: list[list[int]] = [[], [], []]
+        labels = 0
+        for worm in worms:
+            result = solve_instance(PUZZLE, worm, Options(limits=Limits(seconds=60)))
+            if not result.optimal or result.cost is None:
+                continue
+            labels += result.metrics.total_pushes
+            for gap, bound in zip(gaps, lower_bounds(worm), strict=True):
+                gap.append(result.cost - bound)
+        shown = [f"{gap.count(0)} of {len(gap)}, at most {max(gap)} short" for gap in gaps]
+        kind = f"{side}x{side}{', penalty' if penalty else ''}"
+        yield f"| {kind} | {' | '.join(shown)} | {labels // max(1, len(gaps[0])):,} |"
+
+
+def lower_bounds(worm: Worm) -> list[int]:
+    """Return the three bounds of a field of model B."""
+    return _core.worm_lower_bounds(
+        worm.rows,
+        worm.cols,
+        [food for row in worm.field for food in row],
+        worm.start[0] * worm.cols + worm.start[1],
+        points_per_food=worm.c,
+        target=worm.target,
+        penalty=worm.penalty,
+    )
+
+
+if __name__ == "__main__":
+    main()
