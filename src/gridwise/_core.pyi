@@ -192,3 +192,8 @@ def worm_search(rows: int, cols: int, food: Sequence[int], start: int, *, model:
     """
     Search a worm's field, row by row; the plan is a list of (direction, 1), U, D, L, R being 0 to 3. With `best` it may hold a plan also when the search was stopped.
     """
+
+def worm_lower_bounds(rows: int, cols: int, food: Sequence[int], start: int, *, points_per_food: int, target: int, penalty: bool) -> list[int]:
+    """
+    The lower bounds of model B by themselves: knapsack, relaxation, relaxation with prices.
+    """

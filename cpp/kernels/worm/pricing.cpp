@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdlib>
 #include <limits>
 #include <map>
 
@@ -15,6 +16,31 @@ constexpr double shortening = 0.6;
 constexpr double shortest = 0.01;
 constexpr double momentum = 0.6;
 constexpr double memory_of_meals = 0.9;
+constexpr std::size_t smallest_cluster = 4;
+
+// Splits cells of the same food and colour into clusters between which their own meals do not lead, where all
+// clusters are large: then it pays to decide how much is eaten in each.
+std::vector<std::vector<Cell>> clusters(const Field& field, int food, const std::vector<Cell>& cells) {
+    std::vector<std::vector<Cell>> found;
+    std::vector<bool> taken(cells.size());
+    for (std::size_t first = 0; first < cells.size(); ++first) {
+        if (taken[first]) continue;
+        std::vector<Cell> cluster{cells[first]};
+        taken[first] = true;
+        for (std::size_t next = 0; next < cluster.size(); ++next) {
+            for (std::size_t i = 0; i < cells.size(); ++i) {
+                const int rows = std::abs(field.row(cells[i]) - field.row(cluster[next]));
+                const int cols = std::abs(field.col(cells[i]) - field.col(cluster[next]));
+                if (taken[i] || rows + cols > 2 * food) continue;
+                taken[i] = true;
+                cluster.push_back(cells[i]);
+            }
+        }
+        if (cluster.size() < smallest_cluster) return {cells};
+        found.push_back(std::move(cluster));
+    }
+    return found;
+}
 
 }  // namespace
 
@@ -26,7 +52,11 @@ Pricing::Pricing(const Field& field, Relaxation& relaxation, Control& control)
         if (food == 0 || cell == field.start) continue;
         kinds[{food, (field.row(cell) + field.col(cell)) % 2}].push_back(static_cast<Cell>(cell));
     }
-    for (auto& [name, cells] : kinds) kinds_.push_back({name.first, name.second, std::move(cells)});
+    for (const auto& [name, cells] : kinds) {
+        for (auto& cluster : clusters(field, name.first, cells)) {
+            kinds_.push_back({name.first, name.second, std::move(cluster)});
+        }
+    }
     needed_ = static_cast<Value>(field.target_score()) * fraction;
     forget();
 }

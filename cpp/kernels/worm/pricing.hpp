@@ -11,7 +11,8 @@
 
 namespace gridwise::worm {
 
-// Meals of one amount on cells of one colour. A case may ask for at least or at most so many of them.
+// Meals of one amount on cells of one colour, or of one cluster of them. A case may ask for at least or at most
+// so many of them.
 struct Kind {
     int food;
     int colour;
