@@ -47,5 +47,6 @@ void bind_rushhour_universe(nanobind::module_& m);
 void bind_rushhour_map(nanobind::module_& m);
 void bind_torus_snake(nanobind::module_& m);
 void bind_worm(nanobind::module_& m);
+void bind_snake(nanobind::module_& m);
 
 }  // namespace gridwise::bindings

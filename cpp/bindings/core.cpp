@@ -86,4 +86,5 @@ NB_MODULE(_core, m) {
     bind_rushhour_map(m);
     bind_torus_snake(m);
     bind_worm(m);
+    bind_snake(m);
 }

@@ -26,5 +26,6 @@ void test_limits();
 void test_torus_snake();
 void test_universe();
 void test_worm();
+void test_snake();
 
 }  // namespace gridwise::tests

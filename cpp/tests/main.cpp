@@ -30,6 +30,7 @@ int main() {
     test_torus_snake();
     test_universe();
     test_worm();
+    test_snake();
     std::printf("%d checks, %d failed\n", checks, failures);
     return failures == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
 }

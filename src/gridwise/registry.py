@@ -21,6 +21,7 @@ PUZZLES = {
     "rushhour": "gridwise.puzzles.rushhour",
     "torus-snake": "gridwise.puzzles.torus_snake",
     "worm": "gridwise.puzzles.worm",
+    "snake": "gridwise.puzzles.snake",
 }
 """Where each built-in puzzle lives; its module has the puzzle as `PUZZLE`."""
 

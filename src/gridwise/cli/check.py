@@ -18,12 +18,13 @@ EXAMPLES = """\
   gridwise check my_file.py:MyPuzzle
   gridwise check my_file.py:MyPuzzle start.txt               with an instance of its own
   gridwise check my_file.py:my_h --on rushhour level.txt     a heuristic, on an instance
+  gridwise check my_file.py:MyPilot                          a pilot for Snake
 
 exit status: 0 nothing is wrong, 1 something is"""
 
 
 def add_arguments(parser: argparse.ArgumentParser, words: Sequence[str]) -> None:
-    parser.add_argument("reference", metavar="FILE.py:NAME", help="your own puzzle or heuristic")
+    parser.add_argument("reference", metavar="FILE.py:NAME", help="your own puzzle, heuristic or pilot")
     parser.add_argument("file", metavar="FILE", nargs="?", help="an instance for it")
     parser.add_argument("--on", metavar="PUZZLE", help="for a heuristic: the puzzle that FILE belongs to")
     parser.add_argument("--metric", metavar="M", help="for a heuristic: how to count the cost")
@@ -53,6 +54,10 @@ def _faults(thing: Any, args: argparse.Namespace) -> Iterator[str]:
         problem = thing.search_problem(read_instance(thing, args.file, None))
         if problem is not None:
             yield from _problem_faults(problem)
+    elif isinstance(thing, type) and hasattr(thing, "choose"):
+        from gridwise.puzzles.snake.check import check_pilot
+
+        yield from check_pilot(thing)
     elif isinstance(thing, type):
         yield f"{thing.__name__} is a class that is not derived from gridwise.Problem"
     else:

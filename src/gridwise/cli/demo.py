@@ -10,7 +10,7 @@ from gridwise.cli.stage import Stage
 
 EXAMPLES = "  gridwise demo"
 
-ACTS = ("rushhour", "torus_snake", "worm", "colour_sudoku")
+ACTS = ("rushhour", "torus_snake", "worm", "colour_sudoku", "snake")
 """The puzzles that have an act, in the order of the show."""
 
 TRY_NEXT = (
@@ -19,6 +19,7 @@ TRY_NEXT = (
     ("gridwise generate rushhour --difficulty hard", "a new board"),
     ("gridwise solve examples/eight_puzzle.py:EightPuzzle", "a puzzle of your own, in 30 lines"),
     ("gridwise generate colour-sudoku --difficulty hard", "a board with one solution, for you to fill"),
+    ("gridwise arena --pilot best greedy-safe+ --board 10x10", "Snake pilots on the same games"),
     ("gridwise list", "everything there is"),
 )
 

@@ -6,6 +6,7 @@ import argparse
 import json
 from collections.abc import Sequence
 
+from gridwise.puzzles.snake.pilots import PILOTS, find
 from gridwise.registry import PUZZLES, plugins, puzzle
 from gridwise.search import ALGORITHMS
 
@@ -37,8 +38,9 @@ def _sections() -> dict[str, dict[str, str]]:
         "puzzles": {name: chosen.summary for name, chosen in puzzles.items()},
         "algorithms": {name: algorithm.summary for name, algorithm in ALGORITHMS.items()},
     }
+    sections["pilots"] = {name: find(name).summary for name in PILOTS}
     for name, chosen in puzzles.items():
-        if chosen.solvers:
+        if chosen.solvers and name != "snake":
             sections[f"{name} algorithms"] = {key: solver.summary for key, solver in chosen.solvers.items()}
         if chosen.heuristics:
             sections[f"{name} heuristics"] = {key: entry.summary for key, entry in chosen.heuristics.items()}

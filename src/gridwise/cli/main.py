@@ -22,6 +22,8 @@ COMMANDS = {
     "compare": "run several algorithms on several instances, side by side",
     "batch": "solve one instance per line, on all cores, into a CSV file",
     "play": "play a puzzle yourself, in the terminal",
+    "arena": "play seeded games of Snake with several pilots, and sum them up",
+    "train": "let a pilot learn: gridwise train snake",
     "check": "tell what is wrong with your own puzzle or heuristic",
     "generate": "make new instances from a seed",
     "hint": "one good next move, and why",

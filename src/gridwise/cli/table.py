@@ -12,20 +12,15 @@ from gridwise.lab.compare import Entry
 if TYPE_CHECKING:
     from rich.table import Table
 
-__all__ = ["comparison_table", "print_table"]
+__all__ = ["comparison_table", "new_table", "print_table"]
 
 MARKS = {"solved": "", "unsolvable": "no solution", "limit": "limit", "interrupted": "interrupted"}
 
 
 def comparison_table(entries: Sequence[Entry]) -> Table:
     """Lay the results out, one block of rows per instance."""
-    from rich.box import SIMPLE_HEAD, Box
-    from rich.table import Table
-
-    plain_head = Box("\n".join(("    ", "    ", " -- ", *["    "] * 5)) + "\n", ascii=True)
-
     unit = next((entry.result.metric for entry in entries if entry.result.metric), "cost")
-    table = Table(box=SIMPLE_HEAD if fancy() else plain_head, pad_edge=False, caption_justify="left")
+    table = new_table()
     table.add_column("instance", no_wrap=True)
     table.add_column("algorithm", no_wrap=True)
     for name in (unit, "optimal", "explored", "max frontier", "pops", "pushes", "time"):
@@ -53,6 +48,15 @@ def comparison_table(entries: Sequence[Entry]) -> Table:
             )
     table.caption = "\n".join(_rules(entries))
     return table
+
+
+def new_table() -> Table:
+    """Make an empty table in the house's look."""
+    from rich.box import SIMPLE_HEAD, Box
+    from rich.table import Table
+
+    plain_head = Box("\n".join(("    ", "    ", " -- ", *["    "] * 5)) + "\n", ascii=True)
+    return Table(box=SIMPLE_HEAD if fancy() else plain_head, pad_edge=False, caption_justify="left")
 
 
 def _rules(entries: Sequence[Entry]) -> list[str]:

@@ -1,0 +1,237 @@
+#include <nanobind/nanobind.h>
+#include <nanobind/stl/function.h>
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/tuple.h>
+#include <nanobind/stl/vector.h>
+
+#include <memory>
+#include <string>
+#include <tuple>
+
+#include "bindings.hpp"
+#include "snake/arena.hpp"
+#include "snake/best/learn.hpp"
+#include "snake/make.hpp"
+
+namespace nb = nanobind;
+using namespace nb::literals;
+
+namespace gridwise::bindings {
+
+namespace {
+
+using namespace gridwise::snake;
+
+// Cells of the board it was learned on, then for each block the middles and the slopes.
+using ModelArguments = std::vector<std::pair<int, std::vector<std::vector<double>>>>;
+
+const char* name_of(Result result) {
+    switch (result) {
+        case Result::won: return "won";
+        case Result::lost: return "lost";
+        case Result::stalled: return "stalled";
+        case Result::playing: break;
+    }
+    return "playing";
+}
+
+Effort effort_of(const std::string& name) {
+    if (name == "fast") return Effort::fast;
+    if (name == "high") return Effort::high;
+    throw nb::value_error(("the effort must be 'fast' or 'high', got '" + name + "'").c_str());
+}
+
+std::vector<ValueModel> models_from(const ModelArguments& arguments) {
+    std::vector<ValueModel> models;
+    for (const auto& [cells, blocks] : arguments) {
+        ValueModel model;
+        model.cells = cells;
+        for (const auto& numbers : blocks) {
+            if (cells < 1 || numbers.size() != 2 * feature_count) throw nb::value_error("this is no model of snakes");
+            ValueModel::Block block;
+            std::copy_n(numbers.begin(), feature_count, block.middle.begin());
+            std::copy_n(numbers.begin() + feature_count, feature_count, block.slope.begin());
+            model.blocks.push_back(block);
+        }
+        if (model.blocks.empty()) throw nb::value_error("a model of snakes needs a block");
+        models.push_back(std::move(model));
+    }
+    return models;
+}
+
+std::vector<std::vector<double>> numbers_of(const ValueModel& model) {
+    std::vector<std::vector<double>> blocks;
+    for (const auto& block : model.blocks) {
+        blocks.emplace_back(block.middle.begin(), block.middle.end());
+        blocks.back().insert(blocks.back().end(), block.slope.begin(), block.slope.end());
+    }
+    return blocks;
+}
+
+PilotSetup setup_from(const Board& board, const std::string& pilot, bool tail_blocked, const std::string& effort,
+                      std::vector<double> network, const ModelArguments& models, const std::optional<nb::bytes>& table) {
+    PilotSetup setup{pilot, tail_blocked, effort_of(effort), std::move(network), models_from(models), nullptr};
+    if (table) {
+        Control control;
+        setup.table = std::make_shared<OptimalTable>(board, std::string(table->c_str(), table->size()), control);
+    }
+    return setup;
+}
+
+// A pilot that is asked from Python, with the board and the game it looks at.
+class SnakePilot {
+public:
+    SnakePilot(const std::string& pilot, int rows, int cols, bool tail_blocked, std::uint64_t seed,
+               const std::string& effort, std::vector<double> network, const ModelArguments& models,
+               const std::optional<nb::bytes>& table)
+        : board_(rows, cols),
+          game_(board_, tail_blocked, seed),
+          pilot_(make_pilot(board_, setup_from(board_, pilot, tail_blocked, effort, std::move(network), models, table))) {
+        pilot_->start(seed);
+    }
+
+    int choose(const std::vector<int>& body, int fruit, int hunger) {
+        game_.set(body, fruit, 0, 0, hunger);
+        if (game_.result() != Result::playing) throw nb::value_error("the game is over");
+        const nb::gil_scoped_release no_gil;
+        return pilot_->choose(game_);
+    }
+
+    std::vector<int> plan() const {
+        const auto cells = pilot_->plan();
+        return {cells.begin(), cells.end()};
+    }
+
+    std::pair<std::vector<int>, int> tour() const {
+        const auto* best = dynamic_cast<const Best*>(pilot_.get());
+        if (best == nullptr) throw nb::value_error("only 'best' has a tour");
+        return {{best->tour().order.begin(), best->tour().order.end()}, best->tour().spare};
+    }
+
+private:
+    Board board_;
+    Game game_;
+    std::unique_ptr<Pilot> pilot_;
+};
+
+struct SeriesOutcome {
+    std::string status;
+    std::vector<std::tuple<std::string, int, std::int64_t>> scores;
+    std::vector<std::int64_t> steps_to_length;
+    std::vector<std::int64_t> games_to_length;
+    double seconds;
+};
+
+SeriesOutcome play(const std::string& pilot, int rows, int cols, std::uint64_t seed, std::uint64_t first,
+                   std::uint64_t count, bool tail_blocked, const std::string& effort, std::vector<double> network,
+                   const ModelArguments& models, const std::optional<nb::bytes>& table, const StopFlag* stop) {
+    const Board board(rows, cols);
+    const PilotSetup setup = setup_from(board, pilot, tail_blocked, effort, std::move(network), models, table);
+    Series series;
+    {
+        Control control({}, flag_of(stop), signal_arrived);
+        const nb::gil_scoped_release no_gil;
+        const auto made = make_pilot(board, setup);
+        series = play_series(*made, board, tail_blocked, seed, first, count, control);
+    }
+    SeriesOutcome outcome{series.status == Status::solved ? "finished" : "interrupted", {}, series.steps_to_length,
+                          series.games_to_length, series.seconds};
+    for (const Score& score : series.scores) outcome.scores.emplace_back(name_of(score.result), score.length, score.steps);
+    return outcome;
+}
+
+struct GameOutcome {
+    std::string outcome;
+    std::vector<int> body;
+    int fruit;
+    std::uint64_t generator;
+    std::int64_t steps;
+    int hunger;
+};
+
+GameOutcome follow(int rows, int cols, std::uint64_t seed, bool tail_blocked, const std::string& moves) {
+    const Board board(rows, cols);
+    Game game(board, tail_blocked, seed);
+    for (const char move : moves) {
+        const auto direction = std::string("URDL").find(move);
+        if (direction == std::string::npos) throw nb::value_error("a move is U, R, D or L");
+        if (game.result() != Result::playing) throw nb::value_error("the game is over");
+        game.move(static_cast<int>(direction));
+    }
+    GameOutcome outcome{name_of(game.result()), {}, game.fruit(), game.generator(), game.steps(), game.hunger()};
+    for (int i = 0; i < game.length(); ++i) outcome.body.push_back(game.body(i));
+    return outcome;
+}
+
+std::tuple<double, double, nb::bytes> solve_exactly(int rows, int cols, bool tail_blocked, const StopFlag* stop) {
+    const Board board(rows, cols);
+    std::unique_ptr<OptimalTable> table;
+    std::string saved;
+    {
+        Control control({}, flag_of(stop), signal_arrived);
+        const nb::gil_scoped_release no_gil;
+        table = std::make_unique<OptimalTable>(board, tail_blocked, control);
+        saved = table->saved();
+    }
+    if (table->status() != Status::solved) saved.clear();
+    return {table->promise().chance, table->promise().steps, nb::bytes(saved.data(), saved.size())};
+}
+
+std::vector<std::vector<double>> learn_values(int rows, int cols, int games, int rounds, std::uint64_t seed,
+                                              const std::string& effort, const ModelArguments& start,
+                                              const std::function<void(int, double, double)>& report,
+                                              const StopFlag* stop) {
+    const Board board(rows, cols);
+    LearnOptions options;
+    options.games = games;
+    options.rounds = rounds;
+    options.seed = seed;
+    const auto models = models_from(start);
+    const auto planner = planner_options(effort_of(effort), board);
+    Control control({}, flag_of(stop), signal_arrived);
+    const nb::gil_scoped_release no_gil;
+    return numbers_of(learn(board, planner, models, options, control, [&](const Round& round) {
+        const nb::gil_scoped_acquire gil;
+        report(round.number, round.mean_steps, round.standard_error);
+    }));
+}
+
+}  // namespace
+
+void bind_snake(nb::module_& m) {
+    nb::class_<SnakePilot>(m, "SnakePilot", "A native pilot that is asked move by move; cells are row * cols + col.")
+        .def(nb::init<const std::string&, int, int, bool, std::uint64_t, const std::string&, std::vector<double>,
+                      const ModelArguments&, const std::optional<nb::bytes>&>(),
+             "pilot"_a, "rows"_a, "cols"_a, nb::kw_only(), "tail_blocked"_a = false, "seed"_a = 0, "effort"_a = "fast",
+             "network"_a = std::vector<double>(), "models"_a = ModelArguments(), "table"_a = nb::none())
+        .def("choose", &SnakePilot::choose, "body"_a, "fruit"_a, "hunger"_a,
+             "The next direction, 0 to 3 for U, R, D, L; the body comes head first.")
+        .def("plan", &SnakePilot::plan, "The cells it means to visit next.")
+        .def("tour", &SnakePilot::tour, "The tour that certifies the snake at the end of the plan, and its spare cell.");
+    nb::class_<SeriesOutcome>(m, "SnakeSeries", "What many games of one pilot came to.")
+        .def_ro("status", &SeriesOutcome::status)
+        .def_ro("scores", &SeriesOutcome::scores)
+        .def_ro("steps_to_length", &SeriesOutcome::steps_to_length)
+        .def_ro("games_to_length", &SeriesOutcome::games_to_length)
+        .def_ro("seconds", &SeriesOutcome::seconds);
+    nb::class_<GameOutcome>(m, "SnakeGame", "How a game of Snake stands.")
+        .def_ro("outcome", &GameOutcome::outcome)
+        .def_ro("body", &GameOutcome::body)
+        .def_ro("fruit", &GameOutcome::fruit)
+        .def_ro("generator", &GameOutcome::generator)
+        .def_ro("steps", &GameOutcome::steps)
+        .def_ro("hunger", &GameOutcome::hunger);
+    m.def("snake_play", &play, "pilot"_a, "rows"_a, "cols"_a, "seed"_a, "first"_a, "count"_a, nb::kw_only(),
+          "tail_blocked"_a = false, "effort"_a = "fast", "network"_a = std::vector<double>(),
+          "models"_a = ModelArguments(), "table"_a = nb::none(), "stop"_a = nb::none(),
+          "Play games of the series that a seed stands for.");
+    m.def("snake_follow", &follow, "rows"_a, "cols"_a, "seed"_a, "tail_blocked"_a, "moves"_a,
+          "Make moves in the game of a seed and tell how it stands.");
+    m.def("snake_optimal", &solve_exactly, "rows"_a, "cols"_a, "tail_blocked"_a, nb::kw_only(), "stop"_a = nb::none(),
+          "The chance to win and the expected steps of exact play, and its moves; no moves when interrupted.");
+    m.def("snake_learn", &learn_values, "rows"_a, "cols"_a, nb::kw_only(), "games"_a, "rounds"_a, "seed"_a,
+          "effort"_a, "start"_a, "report"_a, "stop"_a = nb::none(), "Learn the values of 'best' from its own games.");
+}
+
+}  // namespace gridwise::bindings

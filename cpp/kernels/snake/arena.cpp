@@ -1,0 +1,46 @@
+#include "snake/arena.hpp"
+
+#include <ctime>
+
+namespace gridwise::snake {
+
+Series play_series(Pilot& pilot, const Board& board, bool tail_blocked, std::uint64_t seed, std::uint64_t first,
+                   std::uint64_t count, Control& control) {
+    Series series;
+    const std::clock_t started = std::clock();
+    const auto cpu_seconds = [&] { return static_cast<double>(std::clock() - started) / CLOCKS_PER_SEC; };
+    const auto lengths = static_cast<std::size_t>(board.cells()) + 1;
+    series.steps_to_length.resize(lengths);
+    series.games_to_length.resize(lengths);
+    constexpr int moves_between_polls = 512;
+    int until_poll = 0;
+    for (std::uint64_t number = first; number < first + count; ++number) {
+        Game game(board, tail_blocked, game_seed(seed, number));
+        pilot.start(pilot_seed(game.seed()));
+        int length = 0;
+        while (true) {
+            if (game.length() != length) {
+                length = game.length();
+                series.steps_to_length[static_cast<std::size_t>(length)] += game.steps();
+                ++series.games_to_length[static_cast<std::size_t>(length)];
+                until_poll -= 16;  // planning for a fruit can take as long as many moves
+            }
+            if (game.result() != Result::playing) break;
+            if (--until_poll < 0) {
+                until_poll = moves_between_polls;
+                series.status = control.poll();
+                if (series.status != Status::running) {
+                    series.seconds = cpu_seconds();
+                    return series;
+                }
+            }
+            game.move(pilot.choose(game));
+        }
+        series.scores.push_back({game.result(), game.length(), game.steps()});
+    }
+    series.status = Status::solved;
+    series.seconds = cpu_seconds();
+    return series;
+}
+
+}  // namespace gridwise::snake

@@ -1,0 +1,112 @@
+#include "snake/best/pilot.hpp"
+
+#include "snake/pilots/greedy_safe.hpp"
+
+namespace gridwise::snake {
+
+PlannerOptions planner_options(Effort effort, const Board& board) {
+    PlannerOptions options;
+    const bool large = board.cells() > 150;
+    if (effort == Effort::fast) {
+        options.width = large ? 24 : 16;
+        options.variants = 2;
+        options.most = 80;
+        options.slack = 8;
+        options.starts = 6;
+        options.guides = {{0.2, 0.2}, {0.7, 1.0}};
+    } else {
+        options.width = large ? 64 : 40;
+        options.variants = 3;
+        options.most = 250;
+        options.slack = 10;
+        options.starts = 24;
+        options.guides = {{0.2, 0}, {0.5, 0.5}, {0.7, 1.0}, {0.7, 2.0}};
+    }
+    return options;
+}
+
+Position first_position(const Board& board, Cell head) {
+    Position position{{head}, first_tour(board)};
+    if (position.tour.spare == head) position.tour.swap_spare(stand_in(board, position.tour));
+    return position;
+}
+
+Best::Best(const Board& board, bool tail_blocked, PlannerOptions options, const std::vector<ValueModel>& models)
+    : board_(&board),
+      tail_blocked_(tail_blocked),
+      planner_(board, tail_blocked, options),
+      extractor_(board),
+      value_(board, models),
+      careful_(std::make_unique<GreedySafePlus>(board)) {}
+
+void Best::start(std::uint64_t seed) {
+    random_ = Random(seed);
+    path_.clear();
+    done_ = 0;
+    certified_ = false;
+}
+
+std::vector<Cell> Best::plan() const {
+    return {path_.begin() + static_cast<std::ptrdiff_t>(done_), path_.end()};
+}
+
+Best::Decision Best::decide(const Position& position, Cell fruit, Random& random) {
+    const auto& candidates = planner_.plan(position, fruit, random);
+    const auto random_one = random.below(static_cast<std::uint32_t>(candidates.size()));
+    Decision decision{nullptr, {}, {}};
+    double lowest = 0;
+    for (std::size_t i = 0; i < candidates.size(); ++i) {
+        const Candidate& candidate = candidates[i];
+        const Features features = extractor_.extract(candidate.position);
+        const double cost = candidate.cost() + value_(features, static_cast<int>(candidate.position.body.size()));
+        if (decision.chosen == nullptr || cost < lowest) {
+            lowest = cost;
+            decision.chosen = &candidate;
+            decision.features = features;
+        }
+        if (i == random_one) decision.other = features;
+    }
+    return decision;
+}
+
+// Finds a tour for a snake that came from elsewhere: lets a snake of length one grow along its body.
+bool Best::recertify(const Game& game) {
+    if (board_->rows() < 2 || board_->columns() < 2) return false;
+    constexpr int attempts = 4;
+    for (int attempt = 0; attempt < attempts; ++attempt) {
+        Position position = first_position(*board_, game.tail());
+        bool grown = true;
+        for (int i = game.length() - 2; i >= 0 && grown; --i) {
+            const auto& candidates = planner_.plan(position, game.body(i), random_);
+            const Candidate* next = nullptr;
+            for (const Candidate& candidate : candidates) {
+                if (candidate.cost() == 1) next = &candidate;
+            }
+            grown = next != nullptr;
+            if (grown) position = Position(next->position);
+        }
+        if (!grown) continue;
+        position_ = std::move(position);
+        return true;
+    }
+    return false;
+}
+
+int Best::choose(const Game& game) {
+    const bool on_plan = certified_ && done_ > 0 && done_ < path_.size() && game.head() == path_[done_ - 1] &&
+                         game.fruit() == path_.back() && position_.body.size() == static_cast<std::size_t>(game.length()) + 1;
+    if (!on_plan) {
+        bool known = certified_ && done_ == path_.size() && position_.body.size() == static_cast<std::size_t>(game.length());
+        for (int i = 0; known && i < game.length(); ++i) known = position_.body[static_cast<std::size_t>(i)] == game.body(i);
+        certified_ = known || recertify(game);
+        path_.clear();
+        done_ = 0;
+        if (!certified_) return careful_->choose(game);
+        const Candidate& chosen = *decide(position_, game.fruit(), random_).chosen;
+        path_ = chosen.path;
+        position_ = Position(chosen.position);
+    }
+    return board_->direction(game.head(), path_[done_++]);
+}
+
+}  // namespace gridwise::snake

@@ -1,0 +1,57 @@
+// The best pilot: plans to each fruit, weighs the way's length and what the snake left behind will cost.
+#pragma once
+
+#include <memory>
+#include <optional>
+
+#include "snake/best/planner.hpp"
+#include "snake/best/value.hpp"
+#include "snake/pilot.hpp"
+
+namespace gridwise::snake {
+
+enum class Effort : std::uint8_t { fast, high };
+
+PlannerOptions planner_options(Effort effort, const Board& board);
+
+class Best : public Pilot {
+public:
+    Best(const Board& board, bool tail_blocked, PlannerOptions options, const std::vector<ValueModel>& models);
+
+    void start(std::uint64_t seed) override;
+    int choose(const Game& game) override;
+    std::vector<Cell> plan() const override;
+
+    // The tour that certifies the snake at the end of the plan; empty when there is none.
+    const Tour& tour() const { return position_.tour; }
+
+    // What a choice was made of: the features of the snake it leads to, and of one that could have been chosen.
+    struct Decision {
+        const Candidate* chosen;
+        Features features;
+        Features other;
+    };
+
+    // Chooses where to go from a certified position.
+    Decision decide(const Position& position, Cell fruit, Random& random);
+
+private:
+    bool recertify(const Game& game);
+
+    const Board* board_;
+    bool tail_blocked_;
+    Planner planner_;
+    FeatureExtractor extractor_;
+    Value value_;
+    Random random_;
+    std::unique_ptr<Pilot> careful_;  // plays where no tour is known
+    bool certified_ = false;
+    Position position_;  // after the plan
+    std::vector<Cell> path_;
+    std::size_t done_ = 0;
+};
+
+// A certified snake of length one.
+Position first_position(const Board& board, Cell head);
+
+}  // namespace gridwise::snake

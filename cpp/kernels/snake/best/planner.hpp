@@ -1,0 +1,120 @@
+// Finds ways to the next fruit, each with a tour that certifies the snake it leaves behind.
+#pragma once
+
+#include <cstdint>
+#include <unordered_set>
+#include <vector>
+
+#include "snake/best/tour_edits.hpp"
+#include "snake/best/tour_pool.hpp"
+
+namespace gridwise::snake {
+
+struct Position {
+    std::vector<Cell> body;  // head first
+    Tour tour;               // certifies the body
+};
+
+struct Candidate {
+    std::vector<Cell> path;  // from the cell after the head to the fruit
+    Position position;       // after the meal
+    int cost() const { return static_cast<int>(path.size()); }
+};
+
+// What a search prefers, beside the straight way to the fruit.
+struct Guide {
+    double along;  // weight of the way along the tour
+    double gaps;   // weight of free cells left between the body's on the tour
+};
+
+struct PlannerOptions {
+    int width = 16;     // nodes kept at each depth
+    int variants = 2;   // changes of the tour that are tried for one move
+    int most = 100;     // candidates after which a search ends
+    int slack = 8;      // moves beyond the shortest way found
+    int starts = 8;     // randomly changed tours to start from, beside the tour itself
+    std::vector<Guide> guides{{0.2, 0.2}, {0.7, 1.0}};  // one search for each
+};
+
+// A beam search over ways to the fruit. A node has a way and a tour that will certify the snake on arrival: on it
+// lie, in order, the cells that the snake will still cover then. Moving on to a cell that the tour has before the
+// snake's future tail needs no change of the tour; what is left out becomes a gap. Other moves change the tour:
+// the piece left out is put elsewhere, a piece is turned round, or a piece with the wanted cell is brought ahead.
+class Planner {
+public:
+    Planner(const Board& board, bool tail_blocked, const PlannerOptions& options);
+
+    // The first candidate follows the tour; there is always at least this one.
+    const std::vector<Candidate>& plan(const Position& position, Cell fruit, Random& random);
+
+private:
+    using TourIndex = TourPool::Index;
+
+    struct Node {
+        Cell head;
+        int steps;
+        TourIndex tour;  // numbered from anywhere
+        std::int32_t trail;
+        std::uint64_t path_hash;
+        double score;
+    };
+    struct Mark {
+        std::int32_t before;
+        Cell cell;
+    };
+    // A move of a node, and what the snake will look like on the tour at arrival, at the earliest.
+    struct Move {
+        Cell to;
+        int kept;      // cells of this age or more will still be covered
+        Cell end;      // the snake's tail at arrival
+        int covered;   // cells of the snake at arrival that are there before the move
+    };
+    struct Choice {
+        double score;
+        Join join;
+    };
+
+    void follow();
+    void search(const Guide& guide, Random& random);
+    void start(Random& random);
+    void expand(const Node& node, Random& random);
+    Move look_at(const Node& node, Cell to) const;
+    int window(const Tour& tour, const Node& node, const Move& move) const;
+    void advance(const Node& node, TourIndex tour, const Move& move, Random& random);
+    void skip_piece(const Node& node, TourIndex turned, const Move& move, Random& random);
+    void turn_piece(const Node& node, TourIndex turned, const Move& move, Random& random);
+    template <class Then>
+    void bring_ahead(TourIndex turned, Cell wanted, int window, int kept, int times, Random& random, Then then);
+    bool change(TourIndex& index, int window, int kept, Random& random);
+    bool join_anywhere(const Tour& old, Piece piece, int window, Random& random, Tour& made);
+    double score(int distance, int along, int gaps, Random& random) const;
+    void finish(const Node& node);
+    void load(const Node& node);
+    void unload(const Node& node);
+    bool is_whole(const Tour& tour) const;
+    bool is_kept(Cell cell, int kept) const { return ages_[static_cast<std::size_t>(cell)] >= kept; }
+
+    const Board* board_;
+    bool tail_blocked_;
+    PlannerOptions options_;
+    TourPool pool_;
+    Guide guide_{};
+    // A cell's age is the number of the move with which the tail leaves it: ages rise by one from tail to head.
+    std::vector<std::int16_t> ages_;       // with the way of the node that is loaded
+    std::vector<std::int16_t> base_ages_;  // of the position
+    std::vector<Node> now_;
+    std::vector<Node> next_;
+    std::vector<Mark> trail_;
+    std::vector<Candidate> candidates_;
+    std::vector<Join> joins_;
+    std::vector<Piece> pieces_;
+    std::vector<Choice> choices_;
+    std::unordered_set<std::uint64_t> seen_;
+    const Position* position_ = nullptr;
+    TourIndex root_tour_ = 0;
+    Cell fruit_ = nowhere;
+    int length_ = 0;
+    int shortest_ = 0;
+};
+
+}  // namespace gridwise::snake

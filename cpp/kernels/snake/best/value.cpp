@@ -1,0 +1,72 @@
+#include "snake/best/value.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace gridwise::snake {
+
+namespace {
+
+// Used where nothing was learned: the way to the free cells, ragged edges, separate regions, gaps.
+Weights plain_weights() {
+    Weights weights{};
+    weights[index_of(Feature::mean_time)] = 0.3;
+    weights[index_of(Feature::contacts)] = 0.05;
+    weights[index_of(Feature::regions)] = 0.5;
+    weights[index_of(Feature::gap_cells)] = 1;
+    return weights;
+}
+
+// How a weight changes when the side of the board grows by a factor.
+double cost_scale(std::size_t feature, double scale) { return scale / std::pow(scale, dimension(feature)); }
+
+}  // namespace
+
+ValueModel::Block ValueModel::block(double share, int board_cells) const {
+    const double count = static_cast<double>(blocks.size());
+    const Block& learned = blocks[static_cast<std::size_t>(std::min(share * count + 1e-12, count - 1))];
+    // Lengths grow with the side of a board and so does the cost of everything; areas grow with its square.
+    const double scale = std::sqrt(static_cast<double>(board_cells) / cells);
+    Block scaled;
+    for (std::size_t i = 0; i < feature_count; ++i) {
+        const double factor = cost_scale(i, scale);
+        scaled.middle[i] = learned.middle[i] * factor;
+        scaled.slope[i] = learned.slope[i] * factor;
+    }
+    return scaled;
+}
+
+Weights ValueModel::weights(int length, int board_cells) const {
+    const double share = static_cast<double>(length) / board_cells;
+    const Block scaled = block(share, board_cells);
+    const double place = share * static_cast<double>(blocks.size()) + 1e-12;
+    const double inside = place - std::floor(place) - 0.5;
+    Weights weights;
+    for (std::size_t i = 0; i < feature_count; ++i) weights[i] = scaled.middle[i] + inside * scaled.slope[i];
+    return weights;
+}
+
+const ValueModel& nearest_model(const std::vector<ValueModel>& models, int cells) {
+    const auto distance = [&](const ValueModel& model) {
+        return std::abs(std::log(static_cast<double>(model.cells) / cells));
+    };
+    return *std::min_element(models.begin(), models.end(), [&](const ValueModel& a, const ValueModel& b) {
+        return distance(a) < distance(b);
+    });
+}
+
+Value::Value(const Board& board, const std::vector<ValueModel>& models) {
+    const int cells = board.cells();
+    for (int length = 0; length <= cells; ++length) {
+        by_length_.push_back(models.empty() ? plain_weights() : nearest_model(models, cells).weights(length, cells));
+    }
+}
+
+double Value::operator()(const Features& features, int length) const {
+    const Weights& weights = by_length_[static_cast<std::size_t>(length)];
+    double sum = 0;
+    for (std::size_t i = 0; i < features.size(); ++i) sum += weights[i] * static_cast<double>(features[i]);
+    return sum;
+}
+
+}  // namespace gridwise::snake

@@ -1,0 +1,43 @@
+// What a snake will cost until the board is full, as learned from games.
+#pragma once
+
+#include <array>
+#include <vector>
+
+#include "snake/best/features.hpp"
+
+namespace gridwise::snake {
+
+using Weights = std::array<double, feature_count>;
+
+// Learned weights for boards of one size. The share of the board that is filled falls into one of several equal
+// blocks; inside a block the weights change linearly.
+struct ValueModel {
+    struct Block {
+        Weights middle;
+        Weights slope;  // from the block's beginning to its end
+    };
+    int cells = 0;
+    std::vector<Block> blocks;
+
+    Weights weights(int length, int board_cells) const;
+
+    // The block for a share, with weights that fit a board of another size.
+    Block block(double share, int board_cells) const;
+};
+
+// The model whose board is nearest in size.
+const ValueModel& nearest_model(const std::vector<ValueModel>& models, int cells);
+
+// The value of snakes on one board, by the model of the nearest size.
+class Value {
+public:
+    Value(const Board& board, const std::vector<ValueModel>& models);
+
+    double operator()(const Features& features, int length) const;
+
+private:
+    std::vector<Weights> by_length_;
+};
+
+}  // namespace gridwise::snake

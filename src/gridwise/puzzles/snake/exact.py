@@ -1,0 +1,65 @@
+"""Tables of exact play, made on demand and kept on disk."""
+
+from __future__ import annotations
+
+import os
+import struct
+import sys
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+
+from gridwise.errors import UsageError
+from gridwise.files import write_bytes
+from gridwise.puzzles.snake.rules import Rules
+
+__all__ = ["MOST_CELLS", "Table", "cache_folder", "table"]
+
+MOST_CELLS = 25
+_VERSION = 1
+_MAGIC = b"gridwise snake table %d %s\n" % (_VERSION, sys.byteorder.encode())
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """What exact play promises before the start cell is drawn, and its moves."""
+
+    chance: float
+    """To win; 1 unless the tail's cell is blocked and the number of cells is odd."""
+    steps: float
+    """Expected, until the game is won or no longer can be."""
+    moves: bytes
+
+
+@lru_cache(maxsize=4)
+def table(rules: Rules) -> Table:
+    """Return the table of a board: from the disk if it is there, computed if not."""
+    if rules.cells > MOST_CELLS:
+        size = f"{rules.rows}x{rules.cols}"
+        raise UsageError(f"'optimal' plays on boards of up to {MOST_CELLS} cells, got {size}; try 'best'")
+    file = cache_folder() / f"snake-{rules.rows}x{rules.cols}-{rules.tail}.table"
+    try:
+        data = file.read_bytes()
+    except OSError:
+        data = b""
+    if data.startswith(_MAGIC) and len(data) > len(_MAGIC) + 16:
+        chance, steps = struct.unpack_from("=dd", data, len(_MAGIC))
+        return Table(chance, steps, data[len(_MAGIC) :])
+
+    from gridwise import _core
+
+    chance, steps, moves = _core.snake_optimal(rules.rows, rules.cols, rules.tail == "blocked")
+    if not moves:
+        raise KeyboardInterrupt
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        write_bytes(file, _MAGIC + moves)
+    except OSError:
+        pass  # a table that cannot be kept is made again next time
+    return Table(chance, steps, moves)
+
+
+def cache_folder() -> Path:
+    """Return the folder for things that can be made again."""
+    base = os.environ.get("XDG_CACHE_HOME") or os.path.join(os.path.expanduser("~"), ".cache")
+    return Path(base) / "gridwise"

@@ -1,0 +1,97 @@
+"""Teaching `best` what snakes cost: it plays, looks back, and plays again."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+from gridwise.errors import InputError, UsageError
+from gridwise.files import write_text
+from gridwise.puzzles.snake.knowledge import models_from
+from gridwise.puzzles.snake.text import parse_board
+
+__all__ = ["Lessons", "learn", "save"]
+
+_DIGITS = 5
+"""Significant digits of a weight in the file: more change no move worth naming."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lessons:
+    """What decides a course: the same choices give the same values on the same platform."""
+
+    board: str
+    games: int
+    rounds: int
+    seed: int
+    effort: str = "fast"
+    start: str | None = None
+    """A file of values, perhaps of another size, that is improved on."""
+
+    def __post_init__(self) -> None:
+        if self.games < 10 or self.rounds < 1:
+            raise UsageError(
+                f"expected 10 or more games and 1 or more rounds, got {self.games} and {self.rounds}"
+            )
+        rules = parse_board(self.board)
+        if rules.rows < 2 or rules.cols < 2 or rules.cells < 12:
+            raise UsageError(
+                f"expected a board of at least two rows and columns and 12 cells, got {self.board}"
+            )
+
+    @property
+    def command(self) -> str:
+        """The command that repeats it."""
+        return (
+            f"gridwise train snake --pilot best --board {self.board} --games {self.games} "
+            f"--rounds {self.rounds} --seed {self.seed} --effort {self.effort}"
+            + (f" --start {self.start}" if self.start else "")
+        )
+
+
+def learn(lessons: Lessons, report: Callable[[int, float, float], None]) -> list[list[float]]:
+    """Play and learn, round by round; each round is reported with its mean steps and their standard error."""
+    from gridwise import _core
+
+    rules = parse_board(lessons.board)
+    return _core.snake_learn(
+        rules.rows,
+        rules.cols,
+        games=lessons.games,
+        rounds=lessons.rounds,
+        seed=lessons.seed,
+        effort=lessons.effort,
+        start=models_from(Path(lessons.start).read_text("utf-8")) if lessons.start else [],
+        report=report,
+    )
+
+
+def save(
+    path: Path, lessons: Lessons, blocks: Sequence[Sequence[float]], progress: Sequence[tuple[float, float]]
+) -> None:
+    """Put the values of one board size into a file, beside those of other sizes that it may have."""
+    data: dict[str, Any] = {"made_by": "gridwise train snake --pilot best", "models": []}
+    if path.exists():
+        try:
+            data = json.loads(path.read_text("utf-8"))
+            models = data["models"]
+            cells = [model["cells"] for model in models]
+        except (ValueError, KeyError, TypeError) as error:
+            raise InputError(f"expected values of 'best': {error}", source=str(path)) from error
+        assert len(cells) == len(models)
+    count = parse_board(lessons.board).cells
+    model = {
+        "cells": count,
+        "lessons": asdict(lessons),
+        "mean_steps_by_round": [round(mean, 2) for _, mean in progress],
+        "blocks": [[float(f"{weight:.{_DIGITS}g}") for weight in block] for block in blocks],
+    }
+    data["models"] = sorted(
+        [*(other for other in data["models"] if other["cells"] != count), model],
+        key=lambda item: item["cells"],
+    )
+    lines = ",\n".join(json.dumps(entry) for entry in data["models"])
+    write_text(path, f'{{"made_by": {json.dumps(data["made_by"])}, "models": [\n{lines}\n]}}\n')

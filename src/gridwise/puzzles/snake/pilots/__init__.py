@@ -1,0 +1,63 @@
+"""The pilots by name; each has a file of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from importlib import import_module
+from typing import Any
+
+from gridwise.errors import ProblemError, UsageError
+from gridwise.puzzles.snake.view import Pilot
+
+__all__ = ["PILOTS", "Entry", "find"]
+
+PILOTS = {
+    "greedy": "greedy:Greedy",
+    "hamiltonian": "hamiltonian:Hamiltonian",
+    "hamiltonian-shortcuts": "shortcuts:Shortcuts",
+    "greedy-safe": "greedy_safe:GreedySafe",
+    "greedy-safe+": "greedy_safe_plus:GreedySafePlus",
+    "evolved": "evolved:Evolved",
+    "optimal": "optimal:Optimal",
+    "best": "best:Best",
+}
+"""The built-in pilots, in the order of their skill; all of them have a native twin for the arena."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A pilot that can be made as often as there are games."""
+
+    name: str
+    make: Callable[[], Pilot]
+    summary: str
+    own: bool = False
+    """A person's own, from a file."""
+
+
+def find(name: str) -> Entry:
+    """Return a pilot by name, or `file.py:Name` for a person's own."""
+    if ".py:" in name:
+        return _own(name)
+    from gridwise.registry import pick
+
+    module, _, kind = pick(name, PILOTS, "pilot").partition(":")
+    made: Any = getattr(import_module(f"{__name__}.{module}"), kind)
+    return Entry(name, made, made.summary)
+
+
+def _own(reference: str) -> Entry:
+    from gridwise.registry import load
+
+    kind = load(reference)
+    if not isinstance(kind, type):
+        raise ProblemError(f"{reference} is a {type(kind).__name__}; a pilot is a class with choose(view)")
+    if not callable(getattr(kind, "choose", None)):
+        raise ProblemError(f"{reference} has no method choose(view), so it is no pilot")
+    try:
+        kind()
+    except TypeError as error:
+        raise UsageError(f"{reference}() cannot be made without arguments ({error})") from error
+    words = (kind.__doc__ or "a person's own pilot").strip().splitlines()
+    return Entry(reference, kind, words[0], own=True)

@@ -1,0 +1,44 @@
+"""The best pilot."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gridwise.puzzles.snake.knowledge import models
+from gridwise.puzzles.snake.pilots.native import NativePilot
+from gridwise.puzzles.snake.rules import Cell
+from gridwise.puzzles.snake.view import View
+
+__all__ = ["Best"]
+
+
+class Best(NativePilot):
+    """Weighs the way to the fruit and what the snake it leaves behind will cost.
+
+    For every fruit a beam search makes ways to it, each with a closed tour of all cells on which the snake
+    after the meal lies in order, tail first and head last (free cells may lie between). Such a snake can
+    always follow the tour and fill the board, so every plan that is carried out is safe. Among them the
+    pilot takes the one with the fewest moves plus the value of the snake: what similar snakes went on to
+    cost in games it has learned from (`gridwise train snake --pilot best`).
+
+    Promises to fill every board with at least two rows and columns, odd ones included, with few steps;
+    where the tail's cell is blocked, every board with an even number of cells.
+    """
+
+    name = "best"
+    summary = "always wins, with the fewest steps: plans with a proof of safety and learned values"
+
+    def __init__(self, effort: str = "fast") -> None:
+        super().__init__()
+        self.effort = effort
+
+    def knowledge(self, view: View) -> dict[str, Any]:
+        return {"models": models()}
+
+    def tour(self) -> tuple[list[Cell], Cell | None]:
+        """Return the tour that certifies the snake at the end of the plan, and the cell it leaves out."""
+        if self._native is None:
+            return [], None
+        order, spare = self._native.tour()
+        cells = [Cell(*divmod(cell, self._cols)) for cell in order]
+        return cells, None if spare < 0 else Cell(*divmod(spare, self._cols))

@@ -1,0 +1,26 @@
+"""Straight to the fruit."""
+
+from __future__ import annotations
+
+from gridwise.puzzles.snake.paths import shortest_path
+from gridwise.puzzles.snake.rules import Direction
+from gridwise.puzzles.snake.view import View
+
+__all__ = ["Greedy"]
+
+
+class Greedy:
+    """Takes the shortest way to the fruit and thinks of nothing else.
+
+    Promises nothing: sooner or later it shuts itself in and dies, and that is the point. Where there is no
+    way it makes the first move that keeps it alive.
+    """
+
+    summary = "the shortest way to the fruit, nothing else"
+
+    def choose(self, view: View) -> Direction:
+        walls = set(view.body)
+        if view.rules.tail == "free" and len(view.body) > 2:
+            walls.discard(view.tail)  # free by the time anybody gets there
+        path = shortest_path(view.rules, view.head, view.fruit, walls)
+        return path[0] if path else next(iter(view.legal()), "U")

@@ -1,0 +1,70 @@
+"""The report's improved greedy: straight to the fruit if there is a way out afterwards."""
+
+from __future__ import annotations
+
+from gridwise.puzzles.snake.paths import shortest_path, stretched
+from gridwise.puzzles.snake.rules import Cell, Direction, step
+from gridwise.puzzles.snake.view import View
+
+__all__ = ["GreedySafe"]
+
+
+class GreedySafe:
+    """Goes to the fruit when its tail stays in reach, and else takes the longest way to its tail.
+
+    (a) Find the shortest way to the fruit; (b) let a virtual snake eat it; (c) accept if its head can still
+    reach its tail; (d) else take the first step of the longest way to the tail, found by stretching the
+    shortest; (e) else go away from the fruit.
+
+    Promises to stay alive nearly always, not to win: on large boards most games end in an endless loop.
+    """
+
+    summary = "the report's: to the fruit if the tail stays in reach, else the longest way to the tail"
+
+    def choose(self, view: View) -> Direction:
+        path = self.path_to_fruit(view)
+        if path is not None and self.accepts(view, virtual_snake(view, path)):
+            return path[0]
+        return longest_way_to_tail(view) or away_from_fruit(view)
+
+    def path_to_fruit(self, view: View) -> list[Direction] | None:
+        """Find the shortest way to the fruit."""
+        walls = set(view.body)
+        if view.rules.tail == "free" and len(view.body) > 2:
+            walls.discard(view.tail)
+        return shortest_path(view.rules, view.head, view.fruit, walls)
+
+    def accepts(self, view: View, body: list[Cell]) -> bool:
+        """Tell whether the snake after the meal has a way from its head to its tail."""
+        if len(body) == view.rules.cells:
+            return True
+        return shortest_path(view.rules, body[0], body[-1], set(body)) is not None
+
+
+def virtual_snake(view: View, path: list[Direction]) -> list[Cell]:
+    """Return the snake after it has followed the path to the fruit and eaten it."""
+    cells = [view.head]
+    for direction in path:
+        cells.append(step(cells[-1], direction))
+    return [*reversed(cells[1:]), *view.body][: len(view.body) + 1]
+
+
+def longest_way_to_tail(view: View) -> Direction | None:
+    """Return the first step of a long way to the tail, or None where there is none."""
+    if len(view.body) == 1:
+        return None
+    path = shortest_path(view.rules, view.head, view.tail, set(view.body))
+    if path is None:
+        return None
+    first = stretched(view.rules, view.head, path, view.body)[0]
+    return first if view.is_legal(first) else None
+
+
+def away_from_fruit(view: View) -> Direction:
+    """Return the legal step that ends farthest from the fruit."""
+
+    def distance(direction: Direction) -> int:
+        cell = step(view.head, direction)
+        return abs(cell.row - view.fruit.row) + abs(cell.col - view.fruit.col)
+
+    return max(view.legal(), key=distance, default="U")

@@ -1,0 +1,37 @@
+"""Round and round a tour of all cells."""
+
+from __future__ import annotations
+
+from gridwise.puzzles.snake.rules import Cell, Direction
+from gridwise.puzzles.snake.tours import Tour, zigzag
+from gridwise.puzzles.snake.view import View, direction_between
+
+__all__ = ["Hamiltonian", "follow"]
+
+
+class Hamiltonian:
+    """Follows one closed tour through all cells for ever.
+
+    Promises to fill every board with an even number of cells, at about cells^2 / 4 steps, and with the tail
+    rule `free` every odd one too. A board of one row or column has no tour.
+    """
+
+    summary = "round and round one tour of all cells; always wins, slowly"
+
+    def choose(self, view: View) -> Direction:
+        return direction_between(view.head, follow(zigzag(view.rows, view.cols), view))
+
+
+def follow(tour: Tour, view: View) -> Cell:
+    """Return the next cell of the tour.
+
+    Where the spare cell and its stand-in share a place it is the one with the fruit, unless the snake still
+    lies on the other: it may lie on both only when that fills the board.
+    """
+    after = tour.after(view.head)
+    if after != tour.stand_in or view.fruit not in (tour.spare, tour.stand_in):
+        return after
+    assert tour.spare is not None
+    other = tour.spare if view.fruit == tour.stand_in else tour.stand_in
+    fills_the_board = len(view.body) + 1 == view.rules.cells
+    return other if other in view.body and not fills_the_board else view.fruit

@@ -1,0 +1,84 @@
+"""What a pilot sees, and what a pilot is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Protocol, runtime_checkable
+
+from gridwise.puzzles.snake.generator import pilot_seed
+from gridwise.puzzles.snake.rules import DIRECTIONS, Cell, Direction, Game, Rules, step
+
+__all__ = ["Pilot", "View", "direction_between"]
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """The board before a move, as a pilot sees it."""
+
+    rules: Rules
+    body: tuple[Cell, ...]
+    """Head first."""
+    fruit: Cell
+    steps: int
+    hunger: int
+    """Moves since the last fruit."""
+    seed: int
+    """For pilots that draw lots: different in every game, and no help to foresee the fruits."""
+
+    @classmethod
+    def of(cls, game: Game) -> View:
+        """Return what a pilot sees of a running game."""
+        state = game.state
+        assert state.fruit is not None
+        return cls(game.rules, state.body, state.fruit, state.steps, state.hunger, pilot_seed(game.seed))
+
+    @property
+    def rows(self) -> int:
+        return self.rules.rows
+
+    @property
+    def cols(self) -> int:
+        return self.rules.cols
+
+    @property
+    def head(self) -> Cell:
+        return self.body[0]
+
+    @property
+    def tail(self) -> Cell:
+        return self.body[-1]
+
+    def is_legal(self, direction: Direction) -> bool:
+        """Tell whether a move keeps the snake alive."""
+        head = step(self.head, direction)
+        if not self.rules.inside(head):
+            return False
+        if self.rules.tail == "free" and len(self.body) > 2 and head == self.tail:
+            return True
+        return head not in self.body
+
+    def legal(self) -> tuple[Direction, ...]:
+        """Return the moves that keep the snake alive, in the order U, R, D, L."""
+        return tuple(direction for direction in DIRECTIONS if self.is_legal(direction))
+
+    def neighbours(self, cell: Cell) -> Iterator[tuple[Direction, Cell]]:
+        """Yield the cells of the board next to a cell, in the order U, R, D, L."""
+        for direction in DIRECTIONS:
+            other = step(cell, direction)
+            if self.rules.inside(other):
+                yield direction, other
+
+
+@runtime_checkable
+class Pilot(Protocol):
+    """Anything that chooses moves. A new one is made for every game."""
+
+    def choose(self, view: View) -> Direction:
+        """Return the next move; an illegal one loses the game."""
+        ...
+
+
+def direction_between(cell: Cell, neighbour: Cell) -> Direction:
+    """Return the direction that leads from a cell to the one beside it."""
+    return next(direction for direction in DIRECTIONS if step(cell, direction) == neighbour)
