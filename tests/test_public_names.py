@@ -20,6 +20,7 @@ PUBLIC = [
     "Problem",
     "ProblemError",
     "Result",
+    "Trace",
     "UsageError",
     "solve",
 ]

@@ -32,6 +32,7 @@ void bind_outcome(nb::module_& m) {
     nb::class_<SearchOutcome>(m, "SearchOutcome", "What a native search found, and its counters.")
         .def_prop_ro("status", [](const SearchOutcome& o) { return name_of(o.outcome.status); })
         .def_prop_ro("plan", [](const SearchOutcome& o) { return o.plan; })
+        .def_ro("trace", &SearchOutcome::trace)
         .def_prop_ro("cost",
                      [](const SearchOutcome& o) {
                          const bool solved = o.outcome.status == Status::solved;

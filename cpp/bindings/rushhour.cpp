@@ -24,9 +24,12 @@ SearchOutcome search(int rows, int cols, std::vector<int> walls, const CarArgume
                      const std::string& metric, const std::string& algorithm, std::optional<std::string> heuristic,
                      bool admissible, const std::string& goal_test, const std::string& ties, double weight,
                      std::optional<double> time_limit, std::optional<std::int64_t> node_limit,
-                     std::optional<std::int64_t> memory_limit, const StopFlag* stop) {
+                     std::optional<std::int64_t> memory_limit, const StopFlag* stop,
+                     std::optional<std::size_t> trace_capacity) {
     const rushhour::Board board = make_board(rows, cols, std::move(walls), cars, red);
     rushhour::SolveOptions options;
+    std::optional<Trace<rushhour::Packed>> trace;
+    if (trace_capacity) options.trace = &trace.emplace(*trace_capacity);
     options.metric = choose_metric(metric);
     options.algorithm = algorithm;
     options.heuristic = std::move(heuristic);
@@ -43,6 +46,10 @@ SearchOutcome search(int rows, int cols, std::vector<int> walls, const CarArgume
     }
     for (const Action action : result.outcome.plan) {
         result.plan.emplace_back(rushhour::car_of(action), rushhour::cells_of(action));
+    }
+    if (trace) {
+        const rushhour::Lines lines(board);
+        result.trace = record_of(*trace, [&](rushhour::Packed state) { return lines.positions(state); });
     }
     return result;
 }
@@ -91,7 +98,7 @@ void bind_rushhour(nb::module_& m) {
     m.def("rushhour_search", &search, "rows"_a, "cols"_a, "walls"_a, "cars"_a, "red"_a, nb::kw_only(), "metric"_a,
           "algorithm"_a, "heuristic"_a = nb::none(), "admissible"_a = false, "goal_test"_a = "generation",
           "ties"_a = "fifo", "weight"_a = 1.0, "time_limit"_a = nb::none(), "node_limit"_a = nb::none(),
-          "memory_limit"_a = nb::none(), "stop"_a = nb::none(),
+          "memory_limit"_a = nb::none(), "stop"_a = nb::none(), "trace_capacity"_a = nb::none(),
           "Search a Rush Hour board; a wall is row * cols + col, a car (row, col, length, horizontal).");
     m.def("rushhour_heuristic", &heuristic, "rows"_a, "cols"_a, "walls"_a, "cars"_a, "red"_a, nb::kw_only(),
           "metric"_a, "heuristic"_a, "A heuristic's value on a Rush Hour board.");

@@ -5,6 +5,7 @@ from __future__ import annotations
 from gridwise.errors import GridwiseError, InputError, MissingExtraError, ProblemError, UsageError
 from gridwise.model import Heuristic, Limits, Metrics, Plan, Problem, Result
 from gridwise.search.solve import solve
+from gridwise.trace import Trace
 
 __all__ = [
     "GridwiseError",
@@ -17,6 +18,7 @@ __all__ = [
     "Problem",
     "ProblemError",
     "Result",
+    "Trace",
     "UsageError",
     "solve",
 ]

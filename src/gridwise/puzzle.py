@@ -11,6 +11,7 @@ from typing import Any, Generic, Literal, NamedTuple, TypeVar
 from gridwise.errors import InputError, UsageError
 from gridwise.model import GoalTest, Heuristic, Limits, Problem, Result, Status, Ties
 from gridwise.scene import Scene
+from gridwise.trace import Trace
 
 __all__ = [
     "Answer",
@@ -46,6 +47,8 @@ class Options:
     ties: Ties | None = None
     engine: Engine | None = None
     limits: Limits = Limits()
+    trace: Trace | None = None
+    """Where the search records its events, if it is to be watched."""
     extra: Mapping[str, Any] = field(default_factory=dict)
     """Options of one puzzle's own algorithms."""
 
@@ -179,6 +182,9 @@ class Puzzle(ABC, Generic[P]):
     def native_refusal(self, instance: P) -> str | None:
         """Say in a sentence why the native engine cannot take an instance; None when it can."""
         return f"{self.name} has no native engine"
+
+    native_traces: bool = False
+    """The native engine fills the trace of the options; otherwise traced searches run in the readable one."""
 
     def native_search(self, instance: P, options: Options, heuristic: Heuristic[Any] | None) -> Result[Any]:
         """Run one of the textbook searches natively; every choice in the options is made already."""

@@ -38,6 +38,7 @@ Cells cells_along(const Board& board, const Line& line, int first, int length) {
 
 Lines::Lines(const Board& board) {
     for (const int wall : board.walls) walls |= Cells{1} << wall;
+    car_count = static_cast<std::uint32_t>(board.cars.size());
     std::array<Line, max_lines> all;
     for (std::uint32_t c = 0; c < board.cars.size(); ++c) {
         const Car& car = board.cars[c];
@@ -53,6 +54,15 @@ Lines::Lines(const Board& board) {
     for (const Line& line : all) {
         if (line.car_count > 0) add(board, line);
     }
+}
+
+std::vector<int> Lines::positions(Packed state) const {
+    std::vector<int> found(car_count);
+    for (std::uint32_t car = 0; car < car_count; ++car) {
+        const Line& line = lines[line_of[car]];
+        found[car] = line.first_cell(state >> line.shift & 15, place_of[car]);
+    }
+    return found;
 }
 
 void Lines::add(const Board& board, const Line& given) {

@@ -6,6 +6,7 @@
 
 #include <array>
 #include <cstdint>
+#include <vector>
 
 #include "rushhour/board.hpp"
 
@@ -42,7 +43,11 @@ struct Line {
 struct Lines {
     explicit Lines(const Board& board);
 
+    // The first cell of every car along its line.
+    std::vector<int> positions(Packed state) const;
+
     std::uint32_t count = 0;
+    std::uint32_t car_count = 0;
     std::array<Line, max_lines> lines;
     std::array<std::uint8_t, max_cars> line_of{};   // by car
     std::array<std::uint8_t, max_cars> place_of{};  // by car: its k in Line::cars

@@ -113,12 +113,7 @@ std::vector<Positions> Map::hardest(Metric metric) const {
 }
 
 Positions Map::positions_of(Packed state) const {
-    Positions positions(car_count_);
-    for (std::size_t car = 0; car < car_count_; ++car) {
-        const Line& line = lines_.lines[lines_.line_of[car]];
-        positions[car] = line.first_cell(state >> line.shift & 15, lines_.place_of[car]);
-    }
-    return positions;
+    return lines_.positions(state);
 }
 
 std::optional<Packed> Map::packed(const Positions& positions) const {

@@ -16,32 +16,42 @@ namespace gridwise::rushhour {
 
 namespace {
 
-template <Metric metric>
+template <Metric metric, class Observer>
 Outcome solve_informed(const Board& board, const RushHour<metric>& problem, const SolveOptions& options,
-                       Control& control) {
+                       Control& control, Observer& observer) {
     const std::string& algorithm = options.algorithm;
     if (!options.heuristic) throw std::invalid_argument("'" + algorithm + "' needs a heuristic");
     const auto made = make_heuristic(*options.heuristic, board, problem);
     const Heuristic<metric>& heuristic = *made;
-    if (algorithm == "greedy") return greedy_best_first(problem, heuristic, options.goal_test, options.ties, control);
-    if (algorithm == "idastar") return ida_star(problem, heuristic, options.admissible, options.goal_test, control);
+    const GoalTest goal_test = options.goal_test;
+    if (algorithm == "greedy") return greedy_best_first(problem, heuristic, goal_test, options.ties, control, observer);
+    if (algorithm == "idastar") return ida_star(problem, heuristic, options.admissible, goal_test, control, observer);
     const double weight = algorithm == "wastar" ? options.weight : 1;
-    return a_star(problem, heuristic, {weight, options.admissible, options.goal_test, options.ties}, control);
+    return a_star(problem, heuristic, {weight, options.admissible, goal_test, options.ties}, control, observer);
+}
+
+template <Metric metric, class Observer>
+Outcome solve_textbook(const Board& board, const SolveOptions& options, Control& control, Observer& observer) {
+    const std::string& algorithm = options.algorithm;
+    const RushHour<metric> problem(board);
+    const GoalTest goal_test = options.goal_test;
+    if (algorithm == "bfs") return breadth_first(problem, goal_test, control, observer);
+    if (algorithm == "dfs") return depth_first(problem, goal_test, control, observer);
+    if (algorithm == "ids") return iterative_deepening(problem, goal_test, control, observer);
+    if (algorithm == "ucs") {
+        return a_star(problem, NoHeuristic{}, {1, true, goal_test, options.ties}, control, observer);
+    }
+    if (algorithm == "astar" || algorithm == "wastar" || algorithm == "greedy" || algorithm == "idastar") {
+        return solve_informed(board, problem, options, control, observer);
+    }
+    throw std::invalid_argument("no native algorithm named '" + algorithm + "'");
 }
 
 template <Metric metric>
 Outcome solve_in(const Board& board, const SolveOptions& options, Control& control) {
-    const std::string& algorithm = options.algorithm;
-    if (algorithm == "best") return solve_best<metric>(board, control);
-    const RushHour<metric> problem(board);
-    if (algorithm == "bfs") return breadth_first(problem, options.goal_test, control);
-    if (algorithm == "dfs") return depth_first(problem, options.goal_test, control);
-    if (algorithm == "ids") return iterative_deepening(problem, options.goal_test, control);
-    if (algorithm == "ucs") return a_star(problem, NoHeuristic{}, {1, true, options.goal_test, options.ties}, control);
-    if (algorithm == "astar" || algorithm == "wastar" || algorithm == "greedy" || algorithm == "idastar") {
-        return solve_informed(board, problem, options, control);
-    }
-    throw std::invalid_argument("no native algorithm named '" + algorithm + "'");
+    if (options.algorithm == "best") return solve_best<metric>(board, control);
+    if (options.trace != nullptr) return solve_textbook<metric>(board, options, control, *options.trace);
+    return solve_textbook<metric>(board, options, control, no_observer);
 }
 
 }  // namespace

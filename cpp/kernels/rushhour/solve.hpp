@@ -5,10 +5,12 @@
 #include <string>
 
 #include "rushhour/board.hpp"
+#include "rushhour/lines.hpp"
 #include "rushhour/problem.hpp"
 #include "search/control.hpp"
 #include "search/options.hpp"
 #include "search/outcome.hpp"
+#include "search/trace.hpp"
 
 namespace gridwise::rushhour {
 
@@ -20,6 +22,7 @@ struct SolveOptions {
     GoalTest goal_test = GoalTest::generation;
     Ties ties = Ties::fifo;
     double weight = 1;
+    Trace<Packed>* trace = nullptr;  // where a textbook search records its events
 };
 
 // Throws std::invalid_argument where the board or an option is wrong.

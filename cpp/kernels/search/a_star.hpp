@@ -6,6 +6,7 @@
 
 #include "search/bucket_queue.hpp"
 #include "search/control.hpp"
+#include "search/observer.hpp"
 #include "search/options.hpp"
 #include "search/outcome.hpp"
 #include "search/priority_queue.hpp"
@@ -21,27 +22,28 @@ struct AStarOptions {
     Ties ties = Ties::fifo;
 };
 
-template <class Queue, Problem P, HeuristicFor<P> H>
+template <class Queue, Problem P, HeuristicFor<P> H, ObserverOf<typename P::State> Observer>
 Outcome a_star_with(Queue& frontier, const P& problem, const H& heuristic, const AStarOptions& options,
-                    Control& control);
+                    Control& control, Observer& observer);
 
 // Takes the entry with the smallest g + weight * h; with weight 1 this is A*, without a heuristic the
 // uniform-cost search. A known state is pushed again when reached with a smaller g; the entry it replaces is
 // dropped when it comes up. With an admissible heuristic no key taken off exceeds weight times the optimum.
-template <Problem P, HeuristicFor<P> H>
-Outcome a_star(const P& problem, const H& heuristic, const AStarOptions& options, Control& control) {
+template <Problem P, HeuristicFor<P> H, class Observer = NoObserver>
+Outcome a_star(const P& problem, const H& heuristic, const AStarOptions& options, Control& control,
+               Observer& observer = no_observer) {
     if (options.weight == 1 && options.ties != Ties::low_h) {
         BucketQueue frontier(options.ties, control.memory);
-        return a_star_with(frontier, problem, heuristic, options, control);
+        return a_star_with(frontier, problem, heuristic, options, control, observer);
     }
     PriorityQueue frontier(options.ties, control.memory);
-    return a_star_with(frontier, problem, heuristic, options, control);
+    return a_star_with(frontier, problem, heuristic, options, control, observer);
 }
 
-template <class Queue, Problem P, HeuristicFor<P> H>
+template <class Queue, Problem P, HeuristicFor<P> H, ObserverOf<typename P::State> Observer>
 Outcome a_star_with(Queue& frontier, const P& problem, const H& heuristic, const AStarOptions& options,
-                    Control& control) {
-    if (problem.is_goal(problem.start())) return solved_at_the_start();
+                    Control& control, Observer& observer) {
+    if (problem.is_goal(problem.start())) return solved_at_the_start(problem.start(), observer);
     const bool at_generation = options.goal_test == GoalTest::generation;
     StateTable<P> table(control);
     std::array<Successor<typename P::State>, P::max_successors + 1> successors;
@@ -57,6 +59,7 @@ Outcome a_star_with(Queue& frontier, const P& problem, const H& heuristic, const
 
     auto expand = [&](NodeIndex node, Depth node_depth) {
         const std::uint32_t count = problem.template expand<Order::forwards>(table[node].state, successors.data());
+        observer.pop(table[node].state, node_depth, frontier.size());
         if (const Status status = table.make_room(count); status != Status::running) return status;
         if (node_depth == max_depth) return Status::limit;
         const auto depth = static_cast<Depth>(node_depth + 1);
@@ -65,16 +68,25 @@ Outcome a_star_with(Queue& frontier, const P& problem, const H& heuristic, const
             const auto place = table.find(state);
             if (place.node != no_node) {
                 auto& known = table[place.node];
-                if (known.depth <= depth) continue;
+                if (known.depth <= depth) {
+                    observer.prune(state, depth, frontier.size());
+                    continue;
+                }
                 known = {state, node, action, depth};
                 if (!push(place.node, depth)) return Status::limit;
+                observer.push(state, depth, frontier.size());
                 continue;
             }
-            if (table.full()) return Status::limit;
+            if (table.full()) {
+                observer.prune(state, depth, frontier.size());
+                return Status::limit;
+            }
             const NodeIndex added = table.add(place, state, node, action, depth);
             if (!push(added, depth)) return Status::limit;
+            observer.push(state, depth, frontier.size());
             if (at_generation && problem.is_goal(state)) {
                 goal = added;
+                observer.goal(state, depth, frontier.size());
                 return Status::solved;
             }
         }
@@ -85,6 +97,7 @@ Outcome a_star_with(Queue& frontier, const P& problem, const H& heuristic, const
     if (status == Status::running) {
         const NodeIndex start = table.add(table.find(problem.start()), problem.start(), no_node, 0, 0);
         if (!push(start, 0)) status = Status::limit;
+        observer.begin(problem.start());
     }
     counters.max_frontier = frontier.size();
     for (std::uint64_t taken = 0; status == Status::running; ++taken) {
@@ -99,6 +112,7 @@ Outcome a_star_with(Queue& frontier, const P& problem, const H& heuristic, const
         largest_key = std::max(largest_key, entry.key);
         if (!at_generation && problem.is_goal(table[entry.node].state)) {
             goal = entry.node;
+            observer.goal(table[entry.node].state, entry.depth, frontier.size());
             status = Status::solved;
             break;
         }

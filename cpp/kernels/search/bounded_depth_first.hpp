@@ -7,6 +7,7 @@
 
 #include "search/buffer.hpp"
 #include "search/control.hpp"
+#include "search/observer.hpp"
 #include "search/options.hpp"
 #include "search/outcome.hpp"
 #include "search/problem.hpp"
@@ -16,14 +17,17 @@ namespace gridwise {
 
 // One iteration bounds f = g + h. A state is pushed if it is new and f is within the limit, or if it is
 // known and now reached with a smaller g. Older entries of such a state stay, and are expanded when popped.
-template <Problem P, HeuristicFor<P> H>
+template <Problem P, HeuristicFor<P> H, class Observer = NoObserver>
+    requires ObserverOf<Observer, typename P::State>
 class BoundedDepthFirst {
 public:
-    BoundedDepthFirst(const P& problem, const H& heuristic, GoalTest goal_test, Control& control)
+    BoundedDepthFirst(const P& problem, const H& heuristic, GoalTest goal_test, Control& control,
+                      Observer& observer)
         : problem_(problem),
           heuristic_(heuristic),
           at_generation_(goal_test == GoalTest::generation),
           control_(control),
+          observer_(observer),
           table_(control),
           stack_(control.memory) {}
 
@@ -61,6 +65,7 @@ private:
         if (const Status status = table_.make_room(1); status != Status::running) return status;
         if (!stack_.reserve(P::max_successors)) return Status::limit;
         push(table_.add(table_.find(problem_.start()), problem_.start(), no_node, 0, 0), 0);
+        observer_.begin(problem_.start());
         counters_.max_frontier = 1;
         while (held_ > 0) {
             if ((counters_.total_pops + counters_.pops) % Control::polling_interval == 0) {
@@ -69,6 +74,7 @@ private:
             const Entry entry = stack_[--held_];
             if (!at_generation_ && problem_.is_goal(table_[entry.node].state)) {
                 goal_ = entry.node;
+                observer_.goal(table_[entry.node].state, entry.depth, held_);
                 return Status::solved;
             }
             ++counters_.pops;
@@ -82,6 +88,7 @@ private:
     Status expand(const Entry& entry) {
         const std::uint32_t count =
             problem_.template expand<Order::groups_reversed>(table_[entry.node].state, successors_.data());
+        observer_.pop(table_[entry.node].state, entry.depth, held_);
         if (const Status status = table_.make_room(count); status != Status::running) return status;
         if (!stack_.reserve(held_ + count) || entry.depth == max_depth) return Status::limit;
         const auto depth = static_cast<Depth>(entry.depth + 1);
@@ -90,20 +97,36 @@ private:
             const auto place = table_.find(state);
             if (place.node != no_node) {
                 auto& known = table_[place.node];
-                if (known.depth <= depth) continue;
+                if (known.depth <= depth) {
+                    observer_.prune(state, depth, held_);
+                    continue;
+                }
                 known = {state, entry.node, action, depth};
                 push(place.node, depth);
+                observer_.push(state, depth, held_);
                 continue;
             }
             const bool is_goal = at_generation_ && problem_.is_goal(state);
             const std::uint64_t f = std::uint64_t{depth} + heuristic_(state);
             if (f > limit_) next_limit_ = std::min(next_limit_, f);
-            if (f > limit_ && !is_goal) continue;
-            if (table_.full()) return Status::limit;
+            if (f > limit_ && !is_goal) {
+                observer_.prune(state, depth, held_);
+                continue;
+            }
+            if (table_.full()) {
+                observer_.prune(state, depth, held_);
+                return Status::limit;
+            }
             const NodeIndex added = table_.add(place, state, entry.node, action, depth);
-            if (f <= limit_) push(added, depth);
+            if (f <= limit_) {
+                push(added, depth);
+                observer_.push(state, depth, held_);
+            } else {
+                observer_.prune(state, depth, held_);
+            }
             if (is_goal) {
                 goal_ = added;
+                observer_.goal(state, depth, held_);
                 return Status::solved;
             }
         }
@@ -119,6 +142,7 @@ private:
     const H& heuristic_;
     const bool at_generation_;
     Control& control_;
+    Observer& observer_;
     StateTable<P> table_;
     Buffer<Entry> stack_;
     std::size_t held_ = 0;

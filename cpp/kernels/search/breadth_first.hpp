@@ -21,10 +21,10 @@ private:
 };
 
 // Finds a plan with the fewest actions, level by level.
-template <Problem P>
-Outcome breadth_first(const P& problem, GoalTest goal_test, Control& control) {
+template <Problem P, class Observer = NoObserver>
+Outcome breadth_first(const P& problem, GoalTest goal_test, Control& control, Observer& observer = no_observer) {
     TableTail frontier;
-    RecordOnce<P, TableTail, Order::forwards> search(problem, frontier, goal_test, control);
+    RecordOnce<P, TableTail, Order::forwards, Observer> search(problem, frontier, goal_test, control, observer);
     Outcome outcome = search.run();
     if (outcome.status == Status::solved) {
         outcome.lower_bound = outcome.plan.size();

@@ -24,10 +24,11 @@ private:
 };
 
 // Finds some plan, and promises nothing about its length. Groups of successors are pushed last to first.
-template <Problem P>
-Outcome depth_first(const P& problem, GoalTest goal_test, Control& control) {
+template <Problem P, class Observer = NoObserver>
+Outcome depth_first(const P& problem, GoalTest goal_test, Control& control, Observer& observer = no_observer) {
     NodeStack frontier(control.memory);
-    return RecordOnce<P, NodeStack, Order::groups_reversed>(problem, frontier, goal_test, control).run();
+    RecordOnce<P, NodeStack, Order::groups_reversed, Observer> search(problem, frontier, goal_test, control, observer);
+    return search.run();
 }
 
 }  // namespace gridwise

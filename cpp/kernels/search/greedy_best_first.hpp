@@ -24,11 +24,13 @@ private:
 };
 
 // Takes the state with the smallest h first, and promises nothing about the plan's length.
-template <Problem P, HeuristicFor<P> H>
-Outcome greedy_best_first(const P& problem, const H& heuristic, GoalTest goal_test, Ties ties, Control& control) {
+template <Problem P, HeuristicFor<P> H, class Observer = NoObserver>
+Outcome greedy_best_first(const P& problem, const H& heuristic, GoalTest goal_test, Ties ties, Control& control,
+                          Observer& observer = no_observer) {
     if (ties == Ties::low_h) ties = Ties::fifo;  // where keys are equal, h is
     ByHeuristic<H> frontier(heuristic, ties, control.memory);
-    return RecordOnce<P, ByHeuristic<H>, Order::forwards>(problem, frontier, goal_test, control).run();
+    RecordOnce<P, ByHeuristic<H>, Order::forwards, Observer> search(problem, frontier, goal_test, control, observer);
+    return search.run();
 }
 
 }  // namespace gridwise

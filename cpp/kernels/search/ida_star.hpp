@@ -8,10 +8,11 @@ namespace gridwise {
 
 // Deepens by f = g + h: the first limit is max(1, h(start)), the next the smallest f beyond the limit. With
 // an admissible heuristic each limit is a proven bound, and a plan within it is a cheapest one.
-template <Problem P, HeuristicFor<P> H>
-Outcome ida_star(const P& problem, const H& heuristic, bool admissible, GoalTest goal_test, Control& control) {
-    if (problem.is_goal(problem.start())) return solved_at_the_start();
-    BoundedDepthFirst<P, H> search(problem, heuristic, goal_test, control);
+template <Problem P, HeuristicFor<P> H, class Observer = NoObserver>
+Outcome ida_star(const P& problem, const H& heuristic, bool admissible, GoalTest goal_test, Control& control,
+                 Observer& observer = no_observer) {
+    if (problem.is_goal(problem.start())) return solved_at_the_start(problem.start(), observer);
+    BoundedDepthFirst<P, H, Observer> search(problem, heuristic, goal_test, control, observer);
     Outcome outcome;
     outcome.status = search.run(std::max<std::uint64_t>(1, heuristic(problem.start())));
     outcome.counters = search.counters();

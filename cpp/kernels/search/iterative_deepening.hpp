@@ -6,11 +6,12 @@ namespace gridwise {
 
 // Finds a plan with the fewest actions by depth limits 0, 1, 2, ... With the goal test at generation the
 // goal is recognised one step beyond the limit.
-template <Problem P>
-Outcome iterative_deepening(const P& problem, GoalTest goal_test, Control& control) {
-    if (problem.is_goal(problem.start())) return solved_at_the_start();
+template <Problem P, class Observer = NoObserver>
+Outcome iterative_deepening(const P& problem, GoalTest goal_test, Control& control,
+                            Observer& observer = no_observer) {
+    if (problem.is_goal(problem.start())) return solved_at_the_start(problem.start(), observer);
     const NoHeuristic heuristic;
-    BoundedDepthFirst<P, NoHeuristic> search(problem, heuristic, goal_test, control);
+    BoundedDepthFirst<P, NoHeuristic, Observer> search(problem, heuristic, goal_test, control, observer);
     Outcome outcome;
     outcome.status = search.run(0);
     outcome.counters = search.counters();

@@ -7,6 +7,7 @@
 #include <concepts>
 
 #include "search/control.hpp"
+#include "search/observer.hpp"
 #include "search/options.hpp"
 #include "search/outcome.hpp"
 #include "search/problem.hpp"
@@ -21,21 +22,23 @@ concept FrontierOf = requires(F frontier, NodeIndex node, const State& state) {
     { frontier.size() } -> std::convertible_to<std::uint64_t>;
 };
 
-template <Problem P, FrontierOf<typename P::State> Frontier, Order order>
+template <Problem P, FrontierOf<typename P::State> Frontier, Order order, class Observer = NoObserver>
+    requires ObserverOf<Observer, typename P::State>
 class RecordOnce {
 public:
     using State = typename P::State;
 
-    RecordOnce(const P& problem, Frontier& frontier, GoalTest goal_test, Control& control)
+    RecordOnce(const P& problem, Frontier& frontier, GoalTest goal_test, Control& control, Observer& observer)
         : problem_(problem),
           frontier_(frontier),
           at_generation_(goal_test == GoalTest::generation),
           control_(control),
+          observer_(observer),
           table_(control) {}
 
     // Everything but what is proven about the cost.
     Outcome run() {
-        if (problem_.is_goal(problem_.start())) return solved_at_the_start();
+        if (problem_.is_goal(problem_.start())) return solved_at_the_start(problem_.start(), observer_);
         Outcome outcome;
         outcome.status = begin();
         while (outcome.status == Status::running) outcome.status = step();
@@ -54,6 +57,7 @@ private:
         if (status != Status::running) return status;
         const NodeIndex start = table_.add(table_.find(problem_.start()), problem_.start(), no_node, 0, 0);
         if (!frontier_.push(start, problem_.start())) return Status::limit;
+        observer_.begin(problem_.start());
         max_frontier_ = 1;
         return Status::running;
     }
@@ -66,6 +70,7 @@ private:
         last_ = frontier_.pop();
         if (!at_generation_ && problem_.is_goal(table_[last_].state)) {
             goal_ = last_;
+            observer_.goal(table_[last_].state, table_[last_].depth, frontier_.size());
             return Status::solved;
         }
         ++pops_;
@@ -76,16 +81,26 @@ private:
 
     Status expand(NodeIndex node) {
         const std::uint32_t count = problem_.template expand<order>(table_[node].state, successors_.data());
+        observer_.pop(table_[node].state, table_[node].depth, frontier_.size());
         if (const Status status = table_.make_room(count); status != Status::running) return status;
+        const Depth depth = Observer::active ? deeper(table_[node].depth) : Depth{0};
         for (std::uint32_t i = 0; i < count; ++i) {
             const auto& [state, action] = successors_[i];
             const auto place = table_.find(state);
-            if (place.node != no_node) continue;
-            if (table_.full()) return Status::limit;
-            const NodeIndex added = table_.add(place, state, node, action, 0);
+            if (place.node != no_node) {
+                observer_.prune(state, depth, frontier_.size());
+                continue;
+            }
+            if (table_.full()) {
+                observer_.prune(state, depth, frontier_.size());
+                return Status::limit;
+            }
+            const NodeIndex added = table_.add(place, state, node, action, depth);
             if (!frontier_.push(added, state)) return Status::limit;
+            observer_.push(state, depth, frontier_.size());
             if (at_generation_ && problem_.is_goal(state)) {
                 goal_ = added;
+                observer_.goal(state, depth, frontier_.size());
                 return Status::solved;
             }
         }
@@ -96,6 +111,7 @@ private:
     Frontier& frontier_;
     const bool at_generation_;
     Control& control_;
+    Observer& observer_;
     StateTable<P> table_;
     std::array<Successor<State>, P::max_successors + 1> successors_;
     std::uint64_t pops_ = 0;

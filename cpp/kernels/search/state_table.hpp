@@ -20,6 +20,9 @@ inline constexpr NodeIndex start_node = 1;  // and the start comes first
 using Depth = std::uint16_t;
 inline constexpr Depth max_depth = std::numeric_limits<Depth>::max();
 
+// One action more, where that can be counted.
+constexpr Depth deeper(Depth depth) { return depth == max_depth ? depth : static_cast<Depth>(depth + 1); }
+
 template <Problem P>
 class StateTable {
 public:

@@ -7,6 +7,7 @@ from typing import Any
 
 from gridwise.model import A, GoalTest, Heuristic, Limits, Problem, Result, S, Ties
 from gridwise.search.run import Run
+from gridwise.trace import Trace
 
 __all__ = ["a_star", "best_first"]
 
@@ -18,6 +19,7 @@ def a_star(
     goal_test: GoalTest = "expansion",
     ties: Ties = "fifo",
     limits: Limits = Limits(),
+    trace: Trace | None = None,
 ) -> Result[A]:
     """Find a cheapest plan, always expanding a state with the smallest f = g + h.
 
@@ -28,7 +30,7 @@ def a_star(
     optimality.
     """
     return best_first(
-        "astar", problem, heuristic or Heuristic.of(problem), 1, goal_test=goal_test, ties=ties, limits=limits
+        "astar", problem, heuristic or Heuristic.of(problem), 1, goal_test=goal_test, ties=ties, limits=limits, trace=trace
     )
 
 
@@ -41,11 +43,12 @@ def best_first(
     goal_test: GoalTest,
     ties: Ties,
     limits: Limits,
+    trace: Trace | None,
 ) -> Result[A]:
     """Search in the order of g + weight * h; see `a_star` for the rules. No heuristic means h = 0."""
-    run = Run(algorithm, problem, limits)
+    run = Run(algorithm, problem, limits, trace)
     estimate = heuristic.estimate if heuristic is not None else _nothing
-    successors, is_goal = problem.successors, problem.is_goal
+    is_goal = problem.is_goal
     cost = None if problem.has_unit_costs else problem.step_cost
     early, node_limit = goal_test == "generation", run.node_limit
     order_step, low_h = (-1 if ties == "lifo" else 1), ties == "low-h"
@@ -57,6 +60,7 @@ def best_first(
     records: dict[S, tuple[float, float, Any, Any]] = {start: (0, h, None, None)}  # g, h, parent, action
     order = pops = 0
     frontier: list[tuple[float, Any, float, S]] = [(weight * h, (h, 0) if low_h else 0, 0, start)]
+    successors = run.watched(problem.successors, frontier, start)
     pushes = max_frontier = 1
     bound = 0.0
     with run:

@@ -6,25 +6,30 @@ from collections import deque
 
 from gridwise.model import A, GoalTest, Limits, Problem, Result, S
 from gridwise.search.run import Run
+from gridwise.trace import Trace
 
 __all__ = ["breadth_first"]
 
 
 def breadth_first(
-    problem: Problem[S, A], *, goal_test: GoalTest = "generation", limits: Limits = Limits()
+    problem: Problem[S, A],
+    *,
+    goal_test: GoalTest = "generation",
+    limits: Limits = Limits(),
+    trace: Trace | None = None,
 ) -> Result[A]:
     """Find a plan with the fewest actions, level by level.
 
     A state is recorded and pushed when first made, never again. The goal is tested when a state is
     generated; with `goal_test="expansion"`, when it is taken off the queue.
     """
-    run = Run("bfs", problem, limits)
-    successors, is_goal = problem.successors, problem.is_goal
-    early, node_limit = goal_test == "generation", run.node_limit
+    run = Run("bfs", problem, limits, trace)
+    is_goal, early, node_limit = problem.is_goal, goal_test == "generation", run.node_limit
     start = state = problem.initial()
     goal = start if is_goal(start) else None
     parents: dict[S, tuple[S, A] | None] = {start: None}
     frontier = deque((start,))
+    successors = run.watched(problem.successors, frontier, start)
     pops, max_frontier = 0, 1
     with run:
         while frontier and goal is None:

@@ -5,12 +5,17 @@ from __future__ import annotations
 from gridwise.model import A, GoalTest, Limits, Problem, Result, S
 from gridwise.search.breadth_first import path_to
 from gridwise.search.run import Run
+from gridwise.trace import Trace
 
 __all__ = ["depth_first"]
 
 
 def depth_first(
-    problem: Problem[S, A], *, goal_test: GoalTest = "generation", limits: Limits = Limits()
+    problem: Problem[S, A],
+    *,
+    goal_test: GoalTest = "generation",
+    limits: Limits = Limits(),
+    trace: Trace | None = None,
 ) -> Result[A]:
     """Find some plan, following one line as deep as it goes; the plan is seldom short.
 
@@ -18,13 +23,13 @@ def depth_first(
     again. Groups of successors are pushed in reverse order, so that the first group is followed first.
     The goal is tested when a state is generated; with `goal_test="expansion"`, when it is popped.
     """
-    run = Run("dfs", problem, limits)
-    successors, is_goal = problem.successors_in_reverse, problem.is_goal
-    early, node_limit = goal_test == "generation", run.node_limit
+    run = Run("dfs", problem, limits, trace)
+    is_goal, early, node_limit = problem.is_goal, goal_test == "generation", run.node_limit
     start = problem.initial()
     goal = start if is_goal(start) else None
     parents: dict[S, tuple[S, A] | None] = {start: None}
     frontier = [start]
+    successors = run.watched(problem.successors_in_reverse, frontier, start)
     pops, max_frontier = 0, 1
     with run:
         while frontier and goal is None:

@@ -50,12 +50,13 @@ class Deepening(Generic[S, A]):
         self.iterations += 1
         self.total_pops += self.pops
         run, problem, early, estimate = self.run, self.problem, self.early, self.estimate
-        successors, is_goal = problem.successors_in_reverse, problem.is_goal
+        is_goal = problem.is_goal
         cost = problem.step_cost if self.counts_cost and not problem.has_unit_costs else None
         node_limit, earlier_pops = run.node_limit, self.total_pops
         records: dict[S, tuple[float, Any, Any]] = {start: (0, None, None)}
         self.records = records
         frontier: list[tuple[S, float]] = [(start, 0)]
+        successors = run.watched(problem.successors_in_reverse, frontier, start)
         pushes = max_frontier = 1
         pops = 0
         try:

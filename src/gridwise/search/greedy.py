@@ -7,6 +7,7 @@ from heapq import heappop, heappush
 from gridwise.model import A, GoalTest, Heuristic, Limits, Problem, Result, S, Ties
 from gridwise.search.breadth_first import path_to
 from gridwise.search.run import Run
+from gridwise.trace import Trace
 
 __all__ = ["greedy"]
 
@@ -18,6 +19,7 @@ def greedy(
     goal_test: GoalTest = "expansion",
     ties: Ties = "fifo",
     limits: Limits = Limits(),
+    trace: Trace | None = None,
 ) -> Result[A]:
     """Find some plan, always expanding the state that looks nearest to the goal.
 
@@ -25,13 +27,14 @@ def greedy(
     older entry (`fifo`, `low-h`) or the newer (`lifo`).
     """
     heuristic = heuristic or Heuristic.of(problem)
-    run = Run("greedy", problem, limits)
-    estimate, successors, is_goal = heuristic.estimate, problem.successors, problem.is_goal
+    run = Run("greedy", problem, limits, trace)
+    estimate, is_goal = heuristic.estimate, problem.is_goal
     early, node_limit, order_step = goal_test == "generation", run.node_limit, (-1 if ties == "lifo" else 1)
     start = problem.initial()
     goal = start if is_goal(start) else None
     parents: dict[S, tuple[S, A] | None] = {start: None}
     frontier: list[tuple[float, int, S]] = [(estimate(start), 0, start)]
+    successors = run.watched(problem.successors, frontier, start)
     order = pops = 0
     max_frontier = 1
     with run:

@@ -7,6 +7,7 @@ from math import inf
 from gridwise.model import A, GoalTest, Heuristic, Limits, Problem, Result, S
 from gridwise.search.depth_limited import Deepening
 from gridwise.search.run import Run
+from gridwise.trace import Trace
 
 __all__ = ["ida_star"]
 
@@ -17,6 +18,7 @@ def ida_star(
     *,
     goal_test: GoalTest = "expansion",
     limits: Limits = Limits(),
+    trace: Trace | None = None,
 ) -> Result[A]:
     """Find a cheapest plan by depth-first searches within growing limits on f = g + h.
 
@@ -26,7 +28,7 @@ def ida_star(
     limit. The node limit holds for each iteration.
     """
     heuristic = heuristic or Heuristic.of(problem)
-    run = Run("idastar", problem, limits)
+    run = Run("idastar", problem, limits, trace)
     deepening = Deepening(
         run, problem, goal_test == "generation", estimate=heuristic.estimate, counts_cost=True
     )

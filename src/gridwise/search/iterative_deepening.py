@@ -7,12 +7,17 @@ from math import inf
 from gridwise.model import A, GoalTest, Limits, Problem, Result, S
 from gridwise.search.depth_limited import Deepening
 from gridwise.search.run import Run
+from gridwise.trace import Trace
 
 __all__ = ["iterative_deepening"]
 
 
 def iterative_deepening(
-    problem: Problem[S, A], *, goal_test: GoalTest = "generation", limits: Limits = Limits()
+    problem: Problem[S, A],
+    *,
+    goal_test: GoalTest = "generation",
+    limits: Limits = Limits(),
+    trace: Trace | None = None,
 ) -> Result[A]:
     """Find a plan with the fewest actions by depth-first searches to depth 0, 1, 2, ...
 
@@ -21,7 +26,7 @@ def iterative_deepening(
     iteration that the limit did not cut short proves that there is no plan. The node limit holds for
     each iteration.
     """
-    run = Run("ids", problem, limits)
+    run = Run("ids", problem, limits, trace)
     early = goal_test == "generation"
     deepening = Deepening(run, problem, early)
     start = problem.initial()

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import sys
 import time
+from collections.abc import Callable, Iterable, Sized
 from types import TracebackType
 from typing import Any
 
-from gridwise.model import GoalTest, Heuristic, Limits, Metrics, Plan, Problem, Result, Status, Ties
+from gridwise.model import A, GoalTest, Heuristic, Limits, Metrics, Plan, Problem, Result, S, Status, Ties
+from gridwise.search.watch import Watch
+from gridwise.trace import Trace
 
 __all__ = ["Run"]
 
@@ -27,12 +30,15 @@ class Run:
     the clock is read about fifty times a second, however slow the problem's successors are.
     """
 
-    def __init__(self, algorithm: str, problem: Problem[Any, Any], limits: Limits) -> None:
+    def __init__(
+        self, algorithm: str, problem: Problem[Any, Any], limits: Limits, trace: Trace | None = None
+    ) -> None:
         self.algorithm = algorithm
         self.problem = problem
         self.node_limit = sys.maxsize if limits.nodes is None else max(1, limits.nodes)
         self.check_at = 1
         self.stopped: Status | None = None
+        self._watch = None if trace is None else Watch(trace)
         self._limits = limits
         self._state_bytes = _ENTRY_BYTES + sys.getsizeof(problem.initial())
         self._step = 1
@@ -53,6 +59,16 @@ class Run:
             self._step = max(1, self._step // 2)
         self._checked = now
         self.check_at = pops + self._step
+
+    def watched(
+        self, successors: Callable[[S], Iterable[tuple[A, S]]], frontier: Sized, *starts: S
+    ) -> Callable[[S], Iterable[tuple[A, S]]]:
+        """Return the function that makes successors: itself, or one that records what becomes of them.
+
+        Called where an iteration begins, with the states on its frontier. A search that is not traced
+        runs as if this were not here.
+        """
+        return successors if self._watch is None else self._watch.over(successors, frontier, starts)
 
     def stop(self, status: Status) -> None:
         """Leave the search with this status."""
@@ -102,6 +118,8 @@ class Run:
         status: Status = self.stopped or "unsolvable"
         plan = cost = None
         if path is not None:
+            if self._watch is not None:
+                self._watch.goal(path[-1][1] if path else self.problem.initial())
             status, plan = "solved", Plan(tuple(action for action, _ in path))
             cost = self._cost_of(path)
             if cost == 0:
@@ -128,6 +146,8 @@ class Run:
         ties: Ties = "fifo",
     ) -> Result[Any]:
         """Return the result for a start that is a goal: an empty plan, nothing expanded."""
+        if self._watch is not None:
+            self._watch.over(self.problem.successors, (None,), (self.problem.initial(),))
         return self.result(
             [],
             explored=1,

@@ -11,6 +11,7 @@ from gridwise.puzzle import Options, Puzzle
 from gridwise.registry import pick
 from gridwise.search.algorithms import ALGORITHMS, Algorithm
 from gridwise.search.explain import explained
+from gridwise.trace import Trace
 
 __all__ = ["solve", "solve_instance"]
 
@@ -26,13 +27,14 @@ def solve(
     goal_test: GoalTest | None = None,
     ties: Ties | None = None,
     limits: Limits = Limits(),
+    trace: Trace | None = None,
 ) -> Result[A]:
     """Run one of the textbook searches on a problem with the readable engine.
 
     Without a heuristic the problem's own is taken. A problem that breaks the model raises ProblemError
     with a sentence that shows where.
     """
-    options = Options(algorithm, None, weight, goal_test, ties, limits=limits)
+    options = Options(algorithm, None, weight, goal_test, ties, limits=limits, trace=trace)
     return _run_readable(problem, options, pick(algorithm, ALGORITHMS, "algorithm"), heuristic)
 
 
@@ -44,7 +46,10 @@ def solve_instance(
     `heuristic` is a person's own one; otherwise the options name one of the puzzle's.
     """
     if options.algorithm in puzzle.solvers:
-        return puzzle.solvers[options.algorithm].run(instance, options)
+        result = puzzle.solvers[options.algorithm].run(instance, options)
+        if options.trace is not None and not options.trace:
+            raise UsageError(f"{options.algorithm} cannot be watched; take one of {', '.join(ALGORITHMS)}")
+        return result
     problem = puzzle.search_problem(instance)
     if problem is None:
         pick(options.algorithm, puzzle.solvers, f"{puzzle.name} algorithm")
@@ -59,7 +64,7 @@ def solve_instance(
             heuristic, native = entry.make(instance), entry.native
     elif options.heuristic is not None and not algorithm.informed:
         raise UsageError(f"{options.algorithm} takes no heuristic")
-    refusal = _native_refusal(puzzle, instance, options.algorithm, algorithm, heuristic, native)
+    refusal = _native_refusal(puzzle, instance, options, algorithm, heuristic, native)
     if options.engine == "native" and refusal is not None:
         raise UsageError(refusal)
     if options.engine == "python" or refusal is not None:
@@ -76,22 +81,24 @@ def solve_instance(
 def _native_refusal(
     puzzle: Puzzle[Any],
     instance: Any,
-    name: str,
+    options: Options,
     algorithm: Algorithm,
     heuristic: Heuristic[Any] | None,
     heuristic_is_native: bool,
 ) -> str | None:
     if not algorithm.native:
-        return f"{name} runs in the readable engine only: use --engine python"
+        return f"{options.algorithm} runs in the readable engine only: use --engine python"
     if heuristic is not None and not heuristic_is_native:
         return f"the heuristic {heuristic.name} runs in the readable engine only: use --engine python"
+    if options.trace is not None and not puzzle.native_traces:
+        return f"searches of {puzzle.name} are traced in the readable engine only: use --engine python"
     return puzzle.native_refusal(instance)
 
 
 def _run_readable(
     problem: Problem[S, A], options: Options, algorithm: Algorithm, heuristic: Heuristic[S] | None
 ) -> Result[A]:
-    choices: dict[str, Any] = {"limits": options.limits}
+    choices: dict[str, Any] = {"limits": options.limits, "trace": options.trace}
     if algorithm.informed:
         choices["heuristic"] = heuristic
     if algorithm.weighted:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from gridwise.errors import UsageError
 from gridwise.model import A, GoalTest, Heuristic, Limits, Problem, Result, S, Ties
 from gridwise.search.a_star import best_first
+from gridwise.trace import Trace
 
 __all__ = ["weighted_a_star"]
 
@@ -17,6 +18,7 @@ def weighted_a_star(
     goal_test: GoalTest = "expansion",
     ties: Ties = "fifo",
     limits: Limits = Limits(),
+    trace: Trace | None = None,
 ) -> Result[A]:
     """Find a plan at most `weight` times as dear as the cheapest, often much sooner.
 
@@ -26,4 +28,4 @@ def weighted_a_star(
     if not weight >= 1:
         raise UsageError(f"the weight must be 1 or more, got {weight:g}")
     heuristic = heuristic or Heuristic.of(problem)
-    return best_first("wastar", problem, heuristic, weight, goal_test=goal_test, ties=ties, limits=limits)
+    return best_first("wastar", problem, heuristic, weight, goal_test=goal_test, ties=ties, limits=limits, trace=trace)

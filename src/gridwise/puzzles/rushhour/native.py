@@ -44,7 +44,10 @@ def search(problem: RushHour, options: Options, heuristic: Heuristic[Any] | None
         node_limit=limits.nodes,
         memory_limit=limits.memory,
         stop=None,
+        trace_capacity=None if options.trace is None else options.trace.capacity,
     )
+    if options.trace is not None:
+        options.trace.adopt(outcome.trace)
     return Result(
         algorithm=options.algorithm,
         status=cast(Status, outcome.status),

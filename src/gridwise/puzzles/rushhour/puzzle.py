@@ -41,6 +41,7 @@ class RushHourPuzzle(Puzzle[RushHour]):
     name = "rushhour"
     summary = "slide cars so that the red one gets out"
     metrics = ("steps", "moves")
+    native_traces = True
 
     def parse(self, text: str, metric: str | None = None) -> RushHour:
         if metric not in (None, *self.metrics):
