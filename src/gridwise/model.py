@@ -66,6 +66,13 @@ class Problem(ABC, Generic[S, A]):
         """
         raise NotImplementedError(f"{type(self).__name__} has goals() but no predecessors()")
 
+    def cell(self, state: S) -> tuple[int, int] | None:
+        """Name the (row, col) that a state stands for, where states are places on a board.
+
+        Then whoever watches a search sees the cells it has explored. Elsewhere the default, None.
+        """
+        return None
+
     @property
     def has_unit_costs(self) -> bool:
         """True when every action costs 1."""

@@ -62,7 +62,18 @@ class OwnPuzzle(Puzzle[Problem[Any, Any]]):
         return Verdict(True, f"valid: {len(words)} actions, cost {cost}", cost)
 
     def scene(self, instance: Problem[Any, Any], state: Any = None) -> Scene:
-        raise UsageError(f"{self.name} has no picture; print its states instead")
+        """Ask the problem itself: its method `scene(state)`, if it has one, returns a Scene."""
+        draw = getattr(instance, "scene", None)
+        if draw is None:
+            raise UsageError(f"{self.name} has no picture; give it a method scene(state) that returns a Scene")
+        scene = draw(instance.initial() if state is None else state)
+        if not isinstance(scene, Scene):
+            raise ProblemError(f"{self.name}.scene gave {shown(scene)}; it must give a gridwise.scene.Scene")
+        return scene
 
     def frames(self, instance: Problem[Any, Any], result: Result[Any]) -> Iterator[tuple[str, Scene]]:
-        raise UsageError(f"{self.name} has no picture; print its states instead")
+        state = instance.initial()
+        yield "start", self.scene(instance, state)
+        for number, action in enumerate(result.plan or (), 1):
+            state = next(after for made, after in instance.successors(state) if made == action)
+            yield f"{number}. {action}", self.scene(instance, state)
