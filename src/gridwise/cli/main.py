@@ -20,6 +20,9 @@ COMMANDS = {
     "show": "draw an instance in the terminal, as SVG or as PNG",
     "verify": "replay a plan under the rules and say where it breaks",
     "compare": "run several algorithms on several instances, side by side",
+    "watch": "step through a search, forwards and backwards, or film it",
+    "race": "two or more searches side by side under one clock",
+    "audit": "judge a heuristic by true distances, with the witness drawn",
     "batch": "solve one instance per line, on all cores, into a CSV file",
     "play": "play a puzzle yourself, in the terminal",
     "arena": "play seeded games of Snake with several pilots, and sum them up",
@@ -30,6 +33,7 @@ COMMANDS = {
     "explain": "how a person could solve it, step by step",
     "explore": "map everything reachable from an instance",
     "enumerate": "the whole universe of Rush Hour boards of a size",
+    "bench": "run the project's own benchmarks, and compare with a saved run",
     "list": "all puzzles, algorithms, heuristics and plug-ins",
 }
 """Every command with its one line, in the order people meet them."""

@@ -62,7 +62,7 @@ class Timeline:
         if not trace:
             raise UsageError("there is nothing to watch: the trace is empty")
         self.puzzle, self.instance, self.result, self.trace = puzzle, instance, result, trace
-        self.title = result.algorithm + (f" · {result.heuristic}" if result.heuristic else "")
+        self.title = result.algorithm + (f" ({result.heuristic})" if result.heuristic else "")
         self._estimate: Callable[[Any], float] | None = estimate
         self.groups = [list(group) for _, group in groupby(trace.events, key=lambda event: event.pops)]
         self._curve = [(group[-1].pops, group[-1].frontier) for group in self.groups]

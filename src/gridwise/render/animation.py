@@ -1,4 +1,4 @@
-"""Play a series of scenes as an animated GIF."""
+"""Play a series of scenes or pictures as an animated GIF."""
 
 from __future__ import annotations
 
@@ -10,17 +10,19 @@ from typing import TYPE_CHECKING, Literal
 from gridwise.render import palette as look
 from gridwise.render.motion import between
 from gridwise.render.png import Canvas
+from gridwise.render.primitives import Picture
 from gridwise.scene import Scene
 
 if TYPE_CHECKING:
     from PIL import Image
 
-__all__ = ["gif"]
+__all__ = ["gif", "gif_of_pictures"]
 
 SAMPLES = 12
 """Scenes that are looked at to choose the shared colours."""
 CANDIDATES = 2000
 LAST_MS = 1500
+FRAME_MS = 80
 MIN_FRAME_MS = 20
 """Viewers slow down frames that are shorter than this."""
 
@@ -56,7 +58,29 @@ def gif(
     count = len(scenes) + (len(scenes) - 1) * (steps - 1)
     durations = [max(MIN_FRAME_MS, step_ms + rest_ms if at % steps == 0 else step_ms) for at in range(count)]
     durations[-1] = max(MIN_FRAME_MS, last_ms)
-    frames = images()
+    return _written(images(), durations)
+
+
+def gif_of_pictures(
+    pictures: Sequence[Picture],
+    *,
+    cell: int = look.CELL_PX,
+    theme: Literal["light", "dark"] = "light",
+    frame_ms: int = FRAME_MS,
+    last_ms: int = LAST_MS,
+) -> bytes:
+    """Give pictures of the same size, one after the other, as the bytes of a GIF that repeats for ever."""
+    from PIL import Image
+
+    canvas = Canvas(cell, theme)
+    colours = _shared_colours(pictures, canvas)
+    images = (
+        canvas.image(picture).quantize(palette=colours, dither=Image.Dither.NONE) for picture in pictures
+    )
+    return _written(images, [frame_ms] * (len(pictures) - 1) + [last_ms])
+
+
+def _written(frames: Iterator[Image.Image], durations: list[int]) -> bytes:
     stream = BytesIO()
     next(frames).save(
         stream, "GIF", save_all=True, append_images=frames, duration=durations, loop=0, optimize=False
@@ -64,7 +88,7 @@ def gif(
     return stream.getvalue()
 
 
-def _shared_colours(scenes: Sequence[Scene], canvas: Canvas) -> Image.Image:
+def _shared_colours(scenes: Sequence[Scene | Picture], canvas: Canvas) -> Image.Image:
     """Take the most frequent colours of some of the scenes as the palette of all frames."""
     from PIL import Image
 

@@ -10,7 +10,7 @@ from gridwise.render.paint import paint
 from gridwise.render.primitives import Clip, Disc, Line, Picture, Polygon, Primitive, Rect, Text
 from gridwise.scene import Scene
 
-__all__ = ["svg"]
+__all__ = ["Painter", "svg"]
 
 
 def svg(
@@ -28,7 +28,7 @@ def svg(
     if cell < 1:
         raise ValueError(f"a cell must be at least 1 pixel wide, got {cell}")
     picture = scene if isinstance(scene, Picture) else paint(scene)
-    painter = _Painter(theme, cell)
+    painter = Painter(theme, cell)
     items: list[Primitive] = [*picture.board, *picture.items]
     if background:
         items.insert(0, Rect(0, 0, picture.width, picture.height, "desk", look.RADIUS))
@@ -43,7 +43,7 @@ def svg(
     )
 
 
-class _Painter:
+class Painter:
     """Writes primitives as elements and remembers which colours they took."""
 
     def __init__(self, theme: str, cell: int) -> None:
@@ -53,6 +53,7 @@ class _Painter:
         self.used: set[tuple[str, str]] = set()
 
     def draw(self, item: Primitive) -> str:
+        """Give one primitive as an element."""
         size = self._size
         match item:
             case Rect():

@@ -1,0 +1,91 @@
+"""`gridwise race`."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from gridwise.cli.arguments import (
+    add_instance,
+    add_own_options,
+    add_solve_options,
+    named_puzzle,
+    own_heuristic,
+    own_values,
+    read_instance,
+    solve_options,
+)
+from gridwise.cli.film import add_film_options, export, present
+from gridwise.cli.report import EXIT, duration, verdict
+from gridwise.errors import UsageError
+from gridwise.registry import pick, puzzle
+from gridwise.search import ALGORITHMS, solve_instance
+
+if TYPE_CHECKING:
+    from gridwise.lab.timeline import Timeline
+
+EXAMPLES = """\
+  gridwise race rushhour @5 --algorithms bfs,astar           side by side: arrows, space, q
+  gridwise race rushhour @5 --algorithms bfs,astar,greedy --gif race.gif
+  gridwise race rushhour @5 --algorithms astar,idastar --clock time --html race.html
+  gridwise race examples/maze.py:Maze --algorithms bfs,astar
+
+exit status: 0 all solved it; else that of solve for the first that did not"""
+
+MOST_RUNNERS = 6
+
+
+def add_arguments(parser: argparse.ArgumentParser, words: Sequence[str]) -> None:
+    add_instance(parser)
+    parser.add_argument(
+        "--algorithms", metavar="A,B", default="bfs,astar", help="two or more (default bfs,astar)"
+    )
+    parser.add_argument(
+        "--clock",
+        choices=("expansions", "time"),
+        default="expansions",
+        help="what all have had the same of: expansions, or seconds of the untraced search",
+    )
+    add_solve_options(parser)
+    add_film_options(parser)
+    if chosen := named_puzzle(words):
+        add_own_options(parser.add_argument_group(f"{chosen.name} only"), chosen.solve_options)
+
+
+def run(args: argparse.Namespace) -> int:
+    from gridwise.lab.race import Race
+    from gridwise.lab.timeline import watched
+
+    chosen = puzzle(args.puzzle)
+    names = [name.strip() for name in args.algorithms.split(",") if name.strip()]
+    if not 2 <= len(names) <= MOST_RUNNERS:
+        raise UsageError(f"a race has 2 to {MOST_RUNNERS} runners, got {len(names)}: {args.algorithms!r}")
+    for name in names:
+        pick(name, {**chosen.solvers, **ALGORITHMS}, "algorithm")
+    instance = read_instance(chosen, args.file, args.metric)
+    heuristic, extra = own_heuristic(args.heuristic), own_values(args, chosen.solve_options)
+    timelines, seconds = [], []
+    for name in names:
+        options, own = solve_options(args, name, extra), heuristic
+        if name in ALGORITHMS and not ALGORITHMS[name].informed:
+            options, own = replace(options, heuristic=None), None
+        timelines.append(watched(chosen, instance, options, own, capacity=args.capacity))
+        if args.clock == "time":
+            seconds.append(solve_instance(chosen, instance, options, own).metrics.seconds)
+    place = f"{args.puzzle} {args.file or ''}".strip()
+    command = f"gridwise race {place} --algorithms {args.algorithms} --clock {args.clock}"
+    show = Race(timelines, args.clock, seconds)
+    if not export(args, show, f"{' against '.join(names)} on {place}", command):
+        present(show, _summary(timelines, seconds))
+    return next((EXIT[t.result.status] for t in timelines if not t.result), 0)
+
+
+def _summary(timelines: Sequence[Timeline], seconds: Sequence[float]) -> Iterator[str]:
+    """Tell who came in when."""
+    order = sorted(range(len(timelines)), key=lambda at: seconds[at] if seconds else timelines[at].trace.pops)
+    for rank, at in enumerate(order, 1):
+        timeline = timelines[at]
+        time = f", {duration(seconds[at])}" if seconds else ""
+        yield f"{rank}. {timeline.title}: {timeline.trace.pops:,} expansions{time}. {verdict(timeline.result)}"
