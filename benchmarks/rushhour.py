@@ -102,6 +102,30 @@ def readable_and_plain(
     return readable, plain or None
 
 
+def measure(repeats: int) -> dict[str, float]:
+    """Return how many times faster each engine is than its yardstick, by name, for `gridwise bench`."""
+    found: dict[str, float] = {}
+    for metric in ("steps", "moves"):
+        problems = [PUZZLE.parse(text, metric) for text in random_boards(6, seed=1)]
+        for algorithm in ALGORITHMS:
+            native = probe = 0.0
+            run = engine_time(algorithm, "native")
+            for problem in problems:
+                # In turns, so that a busy machine slows both alike.
+                pairs = [
+                    (run(problem), _core.rushhour_plain_bfs(*board(problem), metric=metric)[2])
+                    for _ in range(5 * repeats)
+                ]
+                native += min(ours for ours, _ in pairs)
+                probe += min(theirs for _, theirs in pairs)
+            found[f"rushhour {metric} {algorithm}, native against plain C++ bfs"] = probe / native
+        for algorithm in ("bfs", "astar"):
+            readable, plain = readable_and_plain(algorithm, problems[:3], repeats)
+            if plain is not None:
+                found[f"rushhour {metric} {algorithm}, readable against plain Python"] = plain / readable
+    return found
+
+
 def main(texts: Sequence[str], what: str, repeats: int = 3) -> None:
     """Print the tables for both metrics."""
     for metric in ("steps", "moves"):
