@@ -57,7 +57,7 @@ class Maze(Problem[Place, str]):
         """Manhattan distance."""
         return abs(state[0] - self.goal[0]) + abs(state[1] - self.goal[1])
 
-    def cell(self, state: Place) -> Place:
+    def cell_of(self, state: Place) -> Place:
         """A state is a cell of the board: then what was explored is painted on it."""
         return state
 

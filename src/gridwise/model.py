@@ -66,7 +66,7 @@ class Problem(ABC, Generic[S, A]):
         """
         raise NotImplementedError(f"{type(self).__name__} has goals() but no predecessors()")
 
-    def cell(self, state: S) -> tuple[int, int] | None:
+    def cell_of(self, state: S) -> tuple[int, int] | None:
         """Name the (row, col) that a state stands for, where states are places on a board.
 
         Then whoever watches a search sees the cells it has explored. Elsewhere the default, None.

@@ -179,10 +179,10 @@ class Puzzle(ABC, Generic[P]):
         """Return the instance as a problem for the textbook searches, or None where they do not apply."""
         return instance if isinstance(instance, Problem) else None
 
-    def cell(self, instance: P, state: Any) -> tuple[int, int] | None:
+    def cell_of(self, instance: P, state: Any) -> tuple[int, int] | None:
         """Name the (row, col) that a state of a search stands for, where it is a place on the board."""
         problem = self.search_problem(instance)
-        return None if problem is None else problem.cell(state)
+        return None if problem is None else problem.cell_of(state)
 
     def native_refusal(self, instance: P) -> str | None:
         """Say in a sentence why the native engine cannot take an instance; None when it can."""

@@ -113,7 +113,7 @@ class Trace:
             self.stride *= 2
             self._kept = [event for event in self._kept if event.pops % self.stride == 0]
 
-    def adopt(self, record: tuple[list[tuple[Any, ...]], int, int, int, int, int]) -> None:
+    def adopt(self, record: Any) -> None:
         """Take over what the native engine has recorded by the same rules."""
         events, self.stride, self.number, self.pops, self.pushes, self.iterations = record
         self._kept, self._current = [Event(*event) for event in events], []

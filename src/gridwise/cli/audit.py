@@ -123,7 +123,8 @@ def _tell(chosen: Puzzle[Any], instance: Any, report: Audit, saved: tuple[int, i
     write(f"  f = g + h: {falls if report.falls else f'{never} to fall along {report.edges:,} edges'}")
     if report.quality is not None:
         exact = report.exact / report.measured
-        write(f"  quality: h/h* {report.quality:.3f} on average, exact in {exact:.1%} of {report.measured:,} states")
+        quality = f"h/h* {report.quality:.3f} on average"
+        write(f"  quality: {quality}, exact in {exact:.1%} of {report.measured:,} states")
     if report.start_distance is not None:
         write(f"  start: h {report.start_estimate:g}, true distance {report.start_distance:,}")
     if saved is not None:

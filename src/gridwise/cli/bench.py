@@ -28,7 +28,11 @@ def add_arguments(parser: argparse.ArgumentParser, words: Sequence[str]) -> None
         "--repeats", metavar="N", type=positive(int), default=3, help="of which the best counts (default 3)"
     )
     parser.add_argument(
-        "--tolerance", metavar="T", type=float, default=0.25, help="slower by this much is noise (default 0.25)"
+        "--tolerance",
+        metavar="T",
+        type=float,
+        default=0.25,
+        help="slower by this much is noise (default 0.25)",
     )
 
 

@@ -88,4 +88,5 @@ def _summary(timelines: Sequence[Timeline], seconds: Sequence[float]) -> Iterato
     for rank, at in enumerate(order, 1):
         timeline = timelines[at]
         time = f", {duration(seconds[at])}" if seconds else ""
-        yield f"{rank}. {timeline.title}: {timeline.trace.pops:,} expansions{time}. {verdict(timeline.result)}"
+        pops = f"{timeline.trace.pops:,} expansions"
+        yield f"{rank}. {timeline.title}: {pops}{time}. {verdict(timeline.result)}"

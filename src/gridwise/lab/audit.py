@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from heapq import heappop, heappush
 from statistics import fmean
@@ -113,7 +113,10 @@ class Audit:
         if fall.before > fall.cost + fall.after + ROUNDING:
             self.falls += 1
             worst = self.fall
-            if worst is None or fall.before - fall.after - fall.cost > worst.before - worst.after - worst.cost:
+            if (
+                worst is None
+                or fall.before - fall.after - fall.cost > worst.before - worst.after - worst.cost
+            ):
                 self.fall = fall
 
 
@@ -258,9 +261,7 @@ def _way_to_a_goal(report: Audit, problem: Problem[Any, Any], deadline: float | 
     return states
 
 
-def _wander(
-    report: Audit, problem: Problem[Any, Any], state: Any, steps: int, rng: random.Random
-) -> Any:
+def _wander(report: Audit, problem: Problem[Any, Any], state: Any, steps: int, rng: random.Random) -> Any:
     """Walk at random and look at every edge beside the way."""
     for _ in range(steps):
         edges = list(_edges(problem, state))
@@ -278,18 +279,18 @@ class _From(Problem[Any, Any]):
 
     def __init__(self, problem: Problem[Any, Any], start: Any) -> None:
         self.problem, self.start = problem, start
-        self.successors = problem.successors  # type: ignore[method-assign]
-        self.is_goal = problem.is_goal  # type: ignore[method-assign]
-        self.step_cost = problem.step_cost  # type: ignore[method-assign]
 
     def initial(self) -> Any:
         return self.start
 
-    def successors(self, state: Any) -> Iterator[tuple[Any, Any]]:
-        raise NotImplementedError
+    def successors(self, state: Any) -> Iterable[tuple[Any, Any]]:
+        return self.problem.successors(state)
 
     def is_goal(self, state: Any) -> bool:
-        raise NotImplementedError
+        return self.problem.is_goal(state)
+
+    def step_cost(self, state: Any, action: Any, successor: Any) -> int:
+        return self.problem.step_cost(state, action, successor)
 
     @property
     def has_unit_costs(self) -> bool:

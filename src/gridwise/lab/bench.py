@@ -1,4 +1,4 @@
-"""The project's own benchmarks: ratios to yardsticks measured in the same run, and a baseline to hold them to."""
+"""The project's own benchmarks: ratios to yardsticks of the same run, held to a baseline."""
 
 from __future__ import annotations
 

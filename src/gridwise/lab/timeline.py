@@ -132,7 +132,7 @@ class Timeline:
         self._at = number
 
     def _add(self, event: Event) -> None:
-        cell = self.puzzle.cell(self.instance, event.state)
+        cell = self.puzzle.cell_of(self.instance, event.state)
         if event.kind == "push":
             self._waiting[event.depth] += 1
             if cell is not None and cell not in self._explored_cells:
@@ -146,7 +146,7 @@ class Timeline:
 
     def _board(self, state: Any, ended: bool) -> Scene | str:
         """Draw the state; for a search on a grid, the cells it has seen, and at the end its path."""
-        cell = self.puzzle.cell(self.instance, state)
+        cell = self.puzzle.cell_of(self.instance, state)
         try:
             scene = self.puzzle.scene(self.instance, state)
         except UsageError:
@@ -173,12 +173,12 @@ class Timeline:
         if problem is None or self.result.plan is None:
             return []
         states = _states_along(problem, self.result)
-        cells = [self.puzzle.cell(self.instance, state) for state in states]
+        cells = [self.puzzle.cell_of(self.instance, state) for state in states]
         return [cell for cell in cells if cell is not None]
 
     def _empty_board(self) -> Scene:
         """Make a board as large as the cells that were seen, for a problem that draws none."""
-        cells = [self.puzzle.cell(self.instance, event.state) for event in self.trace.events]
+        cells = [self.puzzle.cell_of(self.instance, event.state) for event in self.trace.events]
         rows = 1 + max((cell[0] for cell in cells if cell is not None), default=0)
         cols = 1 + max((cell[1] for cell in cells if cell is not None), default=0)
         return Scene(rows, cols, title=f"{self.puzzle.name}, {rows} x {cols} cells")
@@ -195,13 +195,11 @@ def watched(
     """Run a search with a trace and return it as a timeline."""
     trace = Trace(capacity)
     result = solve_instance(puzzle, instance, replace(options, trace=trace), heuristic)
-    if heuristic is None and result.heuristic in puzzle.heuristics:
-        heuristic = puzzle.heuristics[result.heuristic].make(instance)
-    elif heuristic is None and result.heuristic is not None:
-        problem = puzzle.search_problem(instance)
-        heuristic = None if problem is None else Heuristic.of(problem)
-    estimate = None if heuristic is None or result.heuristic is None else heuristic.estimate
-    return Timeline(puzzle, instance, result, trace, estimate)
+    if heuristic is None and result.heuristic is not None:
+        entry, problem = puzzle.heuristics.get(result.heuristic), puzzle.search_problem(instance)
+        heuristic = entry.make(instance) if entry else Heuristic.of(problem) if problem else None
+    led = heuristic is not None and result.heuristic is not None
+    return Timeline(puzzle, instance, result, trace, heuristic.estimate if heuristic and led else None)
 
 
 def spread(count: int, most: int) -> list[int]:

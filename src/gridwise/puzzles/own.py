@@ -65,7 +65,9 @@ class OwnPuzzle(Puzzle[Problem[Any, Any]]):
         """Ask the problem itself: its method `scene(state)`, if it has one, returns a Scene."""
         draw = getattr(instance, "scene", None)
         if draw is None:
-            raise UsageError(f"{self.name} has no picture; give it a method scene(state) that returns a Scene")
+            raise UsageError(
+                f"{self.name} has no picture; give it a method scene(state) that returns a Scene"
+            )
         scene = draw(instance.initial() if state is None else state)
         if not isinstance(scene, Scene):
             raise ProblemError(f"{self.name}.scene gave {shown(scene)}; it must give a gridwise.scene.Scene")

@@ -158,7 +158,9 @@ def _curve(view: View, top: float) -> Iterator[Primitive]:
     chosen = [point for number, point in enumerate(view.curve) if number % step == 0]
     if view.curve and view.curve[-1] not in chosen:
         chosen.append(view.curve[-1])
-    points = [(left + (right - left) * pops / across, base - CURVE_HEIGHT * size / up) for pops, size in chosen]
+    points = [
+        (left + (right - left) * pops / across, base - CURVE_HEIGHT * size / up) for pops, size in chosen
+    ]
     if len(points) > 1:
         yield Polygon(((points[0][0], base), *points, (points[-1][0], base)), "explored")
         yield Line(tuple(points), 0.05, "plan")
@@ -171,29 +173,40 @@ def _curve(view: View, top: float) -> Iterator[Primitive]:
 def _profile(view: View, top: float) -> Iterator[Primitive]:
     """Draw how many states were expanded, and how many wait, at each depth."""
     left, right, base = MARGIN, WIDTH - MARGIN, top + PROFILE_HEIGHT
-    bins, per_bin = _binned(view.expanded, view.waiting)
+    bins = _binned(view.expanded, view.waiting)
     most = max((expanded + waiting for expanded, waiting in bins), default=1) or 1
     width = (right - left) / max(len(bins), 10)
     yield Line(((left, base), (right, base)), 0.02, "rim-shade")
     for number, (expanded, waiting) in enumerate(bins):
-        x, low, high = left + number * width, PROFILE_HEIGHT * expanded / most, PROFILE_HEIGHT * waiting / most
+        x, low, high = (
+            left + number * width,
+            PROFILE_HEIGHT * expanded / most,
+            PROFILE_HEIGHT * waiting / most,
+        )
         if expanded:
             yield Rect(x + 0.08 * width, base - low, 0.84 * width, low, "plan")
         if waiting:
             yield Rect(x + 0.08 * width, base - low - high, 0.84 * width, high, "frontier")
     sample = "" if view.stride == 1 else f" (1 expansion in {view.stride:,})"
-    yield Text(left, base + 0.28, f"depth 0 to {max(0, len(view.expanded) - 1):,}{sample}", SMALL, "faint", anchor="start")
+    yield Text(
+        left,
+        base + 0.28,
+        f"depth 0 to {max(0, len(view.expanded) - 1):,}{sample}",
+        SMALL,
+        "faint",
+        anchor="start",
+    )
     yield Rect(right - 3.05, base + 0.2, 0.16, 0.16, "plan", 0.03)
     yield Text(right - 2.82, base + 0.28, "expanded", SMALL, "faint", anchor="start")
     yield Rect(right - 1.1, base + 0.2, 0.16, 0.16, "frontier", 0.03)
     yield Text(right, base + 0.28, "waiting", SMALL, "faint", anchor="end")
 
 
-def _binned(expanded: Sequence[int], waiting: Sequence[int], most: int = 60) -> tuple[list[tuple[int, int]], int]:
+def _binned(expanded: Sequence[int], waiting: Sequence[int], most: int = 60) -> list[tuple[int, int]]:
     """Join neighbouring depths where there are too many for bars."""
     per_bin = max(1, ceil(len(expanded) / most))
     starts = range(0, len(expanded), per_bin)
-    return [(sum(expanded[at : at + per_bin]), sum(waiting[at : at + per_bin])) for at in starts], per_bin
+    return [(sum(expanded[at : at + per_bin]), sum(waiting[at : at + per_bin])) for at in starts]
 
 
 def _fit(text: str, size: float) -> float:

@@ -30,7 +30,14 @@ def a_star(
     optimality.
     """
     return best_first(
-        "astar", problem, heuristic or Heuristic.of(problem), 1, goal_test=goal_test, ties=ties, limits=limits, trace=trace
+        "astar",
+        problem,
+        heuristic or Heuristic.of(problem),
+        1,
+        goal_test=goal_test,
+        ties=ties,
+        limits=limits,
+        trace=trace,
     )
 
 

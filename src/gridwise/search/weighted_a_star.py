@@ -28,4 +28,6 @@ def weighted_a_star(
     if not weight >= 1:
         raise UsageError(f"the weight must be 1 or more, got {weight:g}")
     heuristic = heuristic or Heuristic.of(problem)
-    return best_first("wastar", problem, heuristic, weight, goal_test=goal_test, ties=ties, limits=limits, trace=trace)
+    return best_first(
+        "wastar", problem, heuristic, weight, goal_test=goal_test, ties=ties, limits=limits, trace=trace
+    )
