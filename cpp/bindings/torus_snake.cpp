@@ -22,7 +22,7 @@ SearchOutcome search(std::uint32_t rows, std::uint32_t cols, std::uint16_t head,
                      std::optional<std::string> heuristic, bool admissible, const std::string& goal_test,
                      const std::string& ties, double weight, std::optional<double> time_limit,
                      std::optional<std::int64_t> node_limit, std::optional<std::int64_t> memory_limit,
-                     const StopFlag* stop) {
+                     const StopFlag* stop, std::optional<std::size_t> trace_capacity) {
     torus_snake::Board board{rows, cols, head, {}};
     for (const auto& [cell, count] : apples) board.apples.push_back({cell, count});
     torus_snake::SolveOptions options;
@@ -32,6 +32,8 @@ SearchOutcome search(std::uint32_t rows, std::uint32_t cols, std::uint16_t head,
     options.goal_test = choose_goal_test(goal_test);
     options.ties = choose_ties(ties);
     options.weight = weight;
+    std::optional<Trace<std::vector<int>>> trace;
+    if (trace_capacity) options.trace = &trace.emplace(*trace_capacity);
     Control control(make_limits({time_limit, node_limit, memory_limit}), flag_of(stop), signal_arrived);
 
     SearchOutcome result;
@@ -40,6 +42,7 @@ SearchOutcome search(std::uint32_t rows, std::uint32_t cols, std::uint16_t head,
         result.outcome = torus_snake::solve(board, options, control);
     }
     for (const Action action : result.outcome.plan) result.plan.emplace_back(action, 1);
+    if (trace) result.trace = record_of(*trace, [](const std::vector<int>& numbers) { return numbers; });
     return result;
 }
 
@@ -49,7 +52,7 @@ void bind_torus_snake(nb::module_& m) {
     m.def("torus_snake_search", &search, "rows"_a, "cols"_a, "head"_a, "apples"_a, nb::kw_only(), "algorithm"_a,
           "heuristic"_a = nb::none(), "admissible"_a = false, "goal_test"_a = "generation", "ties"_a = "fifo",
           "weight"_a = 1.0, "time_limit"_a = nb::none(), "node_limit"_a = nb::none(), "memory_limit"_a = nb::none(),
-          "stop"_a = nb::none(),
+          "stop"_a = nb::none(), "trace_capacity"_a = nb::none(),
           "Search a Torus Snake board; a cell is row * cols + col, an apple (cell, count), a step of the plan "
           "(direction, 1) with the directions U, R, D, L.");
 }

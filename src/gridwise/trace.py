@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Literal, NamedTuple
 
 from gridwise.errors import UsageError
@@ -113,10 +113,11 @@ class Trace:
             self.stride *= 2
             self._kept = [event for event in self._kept if event.pops % self.stride == 0]
 
-    def adopt(self, record: Any) -> None:
-        """Take over what the native engine has recorded by the same rules."""
+    def adopt(self, record: Any, state_of: Callable[[tuple[int, ...]], Any] = tuple) -> None:
+        """Take over what the native engine has recorded by the same rules; its states are plain numbers."""
         events, self.stride, self.number, self.pops, self.pushes, self.iterations = record
-        self._kept, self._current = [Event(*event) for event in events], []
+        self._kept = [Event(kind, state_of(numbers), *counters) for kind, numbers, *counters in events]
+        self._current = []
 
     def __repr__(self) -> str:
         return f"<Trace of {self.number:,} events, {len(self):,} kept>"

@@ -93,4 +93,38 @@ private:
     std::vector<Event<State>> current_;
 };
 
+// Records states as numbers, for puzzles whose packed states have no one type.
+template <class NumbersOf>
+class TraceInNumbers {
+public:
+    static constexpr bool active = true;
+
+    TraceInNumbers(Trace<std::vector<int>>& trace, NumbersOf numbers_of) : trace_(trace), numbers_of_(numbers_of) {}
+
+    template <class State>
+    void begin(const State& start) {
+        trace_.begin(numbers_of_(start));
+    }
+    template <class State>
+    void push(const State& state, Depth depth, std::uint64_t frontier) {
+        trace_.push(numbers_of_(state), depth, frontier);
+    }
+    template <class State>
+    void pop(const State& state, Depth depth, std::uint64_t frontier) {
+        trace_.pop(numbers_of_(state), depth, frontier);
+    }
+    template <class State>
+    void prune(const State& state, Depth depth, std::uint64_t frontier) {
+        trace_.prune(numbers_of_(state), depth, frontier);
+    }
+    template <class State>
+    void goal(const State& state, Depth depth, std::uint64_t frontier) {
+        trace_.goal(numbers_of_(state), depth, frontier);
+    }
+
+private:
+    Trace<std::vector<int>>& trace_;
+    NumbersOf numbers_of_;
+};
+
 }  // namespace gridwise

@@ -3,10 +3,12 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "search/control.hpp"
 #include "search/options.hpp"
 #include "search/outcome.hpp"
+#include "search/trace.hpp"
 #include "torus_snake/board.hpp"
 
 namespace gridwise::torus_snake {
@@ -18,6 +20,8 @@ struct SolveOptions {
     GoalTest goal_test = GoalTest::generation;
     Ties ties = Ties::fifo;
     double weight = 1;
+    // Where a textbook search records its events; a state is its length, its cells, and the counts of the apples.
+    Trace<std::vector<int>>* trace = nullptr;
 };
 
 // An action of the plan is a direction. Throws std::invalid_argument where the board or an option is wrong.

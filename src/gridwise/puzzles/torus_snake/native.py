@@ -6,7 +6,7 @@ from typing import Any, cast
 
 from gridwise.model import Heuristic, Metrics, Plan, Result, Status
 from gridwise.puzzle import Options
-from gridwise.puzzles.torus_snake.rules import DIRECTIONS, Move, TorusSnake
+from gridwise.puzzles.torus_snake.rules import DIRECTIONS, Move, State, TorusSnake
 
 __all__ = ["MAX_APPLES", "MAX_APPLE_BITS", "refusal", "search"]
 
@@ -33,6 +33,12 @@ def refusal(problem: TorusSnake) -> str | None:
     return None
 
 
+def _state_of(numbers: tuple[int, ...]) -> State:
+    """Read a state as the native engine tells it: the length, the cells, the counts of the apples."""
+    end = numbers[0] + 1
+    return numbers[1:end], numbers[end:]
+
+
 def search(problem: TorusSnake, options: Options, heuristic: Heuristic[Any] | None) -> Result[Move]:
     """Run a search; every choice in the options is made already."""
     from gridwise import _core
@@ -53,7 +59,10 @@ def search(problem: TorusSnake, options: Options, heuristic: Heuristic[Any] | No
         node_limit=limits.nodes,
         memory_limit=limits.memory,
         stop=None,
+        trace_capacity=None if options.trace is None else options.trace.capacity,
     )
+    if options.trace is not None and options.algorithm != "best":
+        options.trace.adopt(outcome.trace, _state_of)
     # A run of `best` that a limit has stopped may have a plan all the same.
     found = outcome.status == "solved" or bool(outcome.plan)
     return Result(

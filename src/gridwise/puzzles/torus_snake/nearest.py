@@ -6,15 +6,26 @@ import time
 from collections import deque
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
-from typing import Literal, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 from gridwise.errors import UsageError
 from gridwise.model import Limits, Metrics, Plan, Result, Status
 from gridwise.puzzle import Options
 from gridwise.puzzles.torus_snake.heuristics import spanning_tree_and_repeats
 from gridwise.puzzles.torus_snake.rules import Move, State, TorusSnake
+from gridwise.trace import Kind, Trace
 
-__all__ = ["Ending", "Game", "Step", "ending_in_words", "narrate", "nearest_bfs", "nearest_ids", "play"]
+__all__ = [
+    "Ending",
+    "Game",
+    "Look",
+    "Step",
+    "ending_in_words",
+    "narrate",
+    "nearest_bfs",
+    "nearest_ids",
+    "play",
+]
 
 Ending: TypeAlias = Literal["won", "lost", "stalled", "limit", "interrupted"]
 """How a game ended; a stall is a position that came again, and so would come for ever."""
@@ -63,6 +74,13 @@ def ending_in_words(ending: Ending, moves: int, apples_left: int) -> str:
     return f"Stopped after {moves:,} moves, {left}."
 
 
+class Look(NamedTuple):
+    """What an agent's search looks at, as its trace has it: a cell, while the snake stands still."""
+
+    snake: State
+    cell: int
+
+
 class _StoppedError(Exception):
     """Leaves a game when a limit is hit; its argument is the ending."""
 
@@ -72,12 +90,22 @@ class Game:
     """The limits of a game, and what its searches did, all together."""
 
     limits: Limits
+    trace: Trace | None = None
+    """Where the searches record their events, each as an iteration."""
     started: float = field(default_factory=time.perf_counter)
     explored: int = 0
     pushes: int = 0
     pops: int = 0
     max_frontier: int = 0
     searches: int = 0
+
+    def note(self, kind: Kind, snake: State, cell: int, depth: int, frontier: int) -> None:
+        """Record an event of a search, if the game is traced."""
+        if self.trace is not None:
+            if kind == "push" and depth == 0:
+                self.trace.begin((Look(snake, cell),))
+            else:
+                self.trace.add(kind, Look(snake, cell), depth, frontier)
 
     def count_pop(self) -> None:
         """Count an expansion; now and then look at the limits."""
@@ -106,7 +134,7 @@ def play(name: str, problem: TorusSnake, options: Options, step: Step) -> Result
         raise UsageError(f"{name} runs in the readable engine only: use --engine python")
     if options.heuristic is not None:
         raise UsageError(f"{name} takes no heuristic")
-    game = Game(options.limits)
+    game = Game(options.limits, options.trace)
     moves: list[Move] = []
     state = problem.initial()
     seen = {state}
@@ -163,21 +191,29 @@ def _step_by_breadth(problem: TorusSnake, state: State, game: Game) -> Move | No
     """Return the first step of a shortest way to an apple, or None when no apple is in reach."""
     body, counts = state
     first_step: dict[int, Move | None] = dict.fromkeys(body)
+    depths = {body[0]: 0}
     frontier = deque(body[:1])
     game.searches += 1
     game.pushes += 1
+    game.note("push", state, body[0], 0, 1)
     try:
         while frontier:
             cell = frontier.popleft()
             game.count_pop()
+            game.note("pop", state, cell, depths[cell], len(frontier))
             for move, neighbour in problem.neighbours[cell]:
                 if neighbour not in first_step:
                     first_step[neighbour] = first_step[cell] or move
+                    depths[neighbour] = depths[cell] + 1
                     frontier.append(neighbour)
                     game.pushes += 1
+                    game.note("push", state, neighbour, depths[neighbour], len(frontier))
                     apple = problem.apple_at.get(neighbour)
                     if apple is not None and counts[apple]:
+                        game.note("goal", state, neighbour, depths[neighbour], len(frontier))
                         return first_step[neighbour]
+                else:
+                    game.note("prune", state, neighbour, depths[cell] + 1, len(frontier))
             game.max_frontier = max(game.max_frontier, len(frontier))
         return None
     finally:
@@ -197,19 +233,25 @@ def _step_by_deepening(problem: TorusSnake, state: State, game: Game) -> Move | 
         way: list[Move] = []
         stack = [iter(problem.neighbours[body[0]])]  # the report's recursion, one level each
         game.pushes += 1
+        game.note("push", state, body[0], 0, 1)
+        game.note("pop", state, body[0], 0, 1)
         while stack:
             game.count_pop()
             for move, cell in stack[-1]:
                 depth = len(stack)
                 if cell in walls or depths.get(cell, depth + 1) <= depth:
+                    game.note("prune", state, cell, depth, len(stack))
                     continue
                 depths[cell] = depth
                 game.pushes += 1
+                game.note("push", state, cell, depth, len(stack) + 1)
                 if depth < limit:
+                    game.note("pop", state, cell, depth, len(stack) + 1)
                     way.append(move)
                     stack.append(iter(problem.neighbours[cell]))
                     break
                 if cell in apples:
+                    game.note("goal", state, cell, depth, len(stack))
                     game.explored += len(depths)
                     return (*way, move)[0]
             else:

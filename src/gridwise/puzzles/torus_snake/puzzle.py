@@ -12,7 +12,7 @@ from gridwise.puzzles.torus_snake import native
 from gridwise.puzzles.torus_snake.best import best
 from gridwise.puzzles.torus_snake.generate import OPTIONS as GENERATE_OPTIONS
 from gridwise.puzzles.torus_snake.heuristics import HEURISTICS, MOST_TOUR_ENTRIES, tour_entries
-from gridwise.puzzles.torus_snake.nearest import ending_in_words, narrate, nearest_bfs, nearest_ids
+from gridwise.puzzles.torus_snake.nearest import Look, ending_in_words, narrate, nearest_bfs, nearest_ids
 from gridwise.puzzles.torus_snake.rules import TorusSnake
 from gridwise.scene import Scene
 
@@ -26,6 +26,7 @@ class TorusSnakePuzzle(Puzzle[TorusSnake]):
     summary = "eat every apple on a board without edges, in the fewest moves"
 
     metrics = ("moves",)
+    native_traces = True
 
     def parse(self, text: str, metric: str | None = None) -> TorusSnake:
         if metric not in (None, *self.metrics):
@@ -40,7 +41,10 @@ class TorusSnakePuzzle(Puzzle[TorusSnake]):
     def scene(self, instance: TorusSnake, state: Any = None) -> Scene:
         from gridwise.puzzles.torus_snake.draw import scene
 
-        return scene(instance, state)
+        return scene(instance, state.snake if isinstance(state, Look) else state)
+
+    def cell_of(self, instance: TorusSnake, state: Any) -> tuple[int, int] | None:
+        return instance.place(state.cell) if isinstance(state, Look) else None
 
     def frames(self, instance: TorusSnake, result: Result[Any]) -> Iterator[tuple[str, Scene]]:
         from gridwise.puzzles.torus_snake.draw import frames
