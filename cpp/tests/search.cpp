@@ -8,6 +8,7 @@
 #include "search/greedy_best_first.hpp"
 #include "search/ida_star.hpp"
 #include "search/iterative_deepening.hpp"
+#include "search/trace.hpp"
 
 namespace gridwise::tests {
 
@@ -51,6 +52,31 @@ void check_optimum(const Outcome& outcome, std::size_t cost, const std::string& 
     check(outcome.optimal && outcome.lower_bound == cost, name + " proves it");
 }
 
+// Everything a trace has counted agrees with the counters, and thinning keeps what it should.
+template <class Search>
+void check_trace(const Search& search, const std::string& name) {
+    Control control;
+    for (const std::size_t capacity : {std::size_t{1}, std::size_t{16}, std::size_t{1} << 20}) {
+        Trace<std::uint64_t> trace(capacity);
+        const Outcome traced = search(control, trace);
+        const Outcome plain = search(control, no_observer);
+        check(traced.plan == plain.plan && traced.counters.explored == plain.counters.explored,
+              name + " finds the same when it is traced");
+        check(trace.pushes() == plain.counters.total_pushes && trace.pops() == plain.counters.total_pops &&
+                  trace.iterations() == plain.counters.iterations,
+              name + "'s trace has its counters");
+        std::size_t kept = 0;
+        bool ruled = true;
+        for (const Event<std::uint64_t>& event : trace.events()) {
+            const bool last = event.pops == trace.pops();
+            ruled = ruled && (last || event.pops % trace.stride() == 0);
+            kept += !last;
+        }
+        check(ruled && kept <= capacity, name + "'s trace is thinned by its rule");
+        check(trace.events().back().kind == EventKind::goal || capacity < 16, name + "'s trace ends at the goal");
+    }
+}
+
 }  // namespace
 
 void test_search() {
@@ -80,6 +106,16 @@ void test_search() {
         check_optimum(outcome, 0, "a solved start");
         check(outcome.counters.explored == 1 && outcome.counters.pushes == 1 && outcome.counters.pops == 0,
               "a solved start expands nothing");
+    }
+    for (const GoalTest test : {GoalTest::generation, GoalTest::expansion}) {
+        check_trace([&](Control& c, auto& observer) { return breadth_first(walk, test, c, observer); }, "bfs");
+        check_trace([&](Control& c, auto& observer) { return depth_first(walk, test, c, observer); }, "dfs");
+        check_trace([&](Control& c, auto& observer) { return iterative_deepening(walk, test, c, observer); }, "ids");
+        check_trace([&](Control& c, auto& o) { return ida_star(walk, heuristic, true, test, c, o); }, "idastar");
+        check_trace([&](Control& c, auto& o) { return a_star(walk, heuristic, {1, true, test, Ties::lifo}, c, o); },
+                    "astar");
+        check_trace([&](Control& c, auto& o) { return greedy_best_first(walk, heuristic, test, Ties::fifo, c, o); },
+                    "greedy");
     }
     const Walk closed{0, 200, 150};
     check(breadth_first(closed, GoalTest::generation, control).status == Status::unsolvable, "bfs exhausts the space");

@@ -119,5 +119,12 @@ class Trace:
         self._kept = [Event(kind, state_of(numbers), *counters) for kind, numbers, *counters in events]
         self._current = []
 
+    def _repr_svg_(self) -> str | None:
+        # Notebooks ask the object itself for its picture, as they do with scenes.
+        from gridwise.render.card import of_trace
+        from gridwise.render.svg import svg
+
+        return svg(of_trace(self)) if self else None
+
     def __repr__(self) -> str:
         return f"<Trace of {self.number:,} events, {len(self):,} kept>"

@@ -12,11 +12,9 @@ from gridwise.cli.arguments import positive
 from gridwise.cli.output import fancy, write
 from gridwise.errors import UsageError
 from gridwise.files import write_bytes, write_text
-from gridwise.lab.timeline import spread
 
 if TYPE_CHECKING:
     from gridwise.lab.race import Show
-    from gridwise.render.primitives import Picture
 
 __all__ = ["add_film_options", "export", "present"]
 
@@ -47,24 +45,26 @@ def add_film_options(parser: argparse.ArgumentParser) -> None:
 
 def export(args: argparse.Namespace, show: Show, title: str, command: str) -> bool:
     """Write the films that were asked for; tell whether there were any."""
+    from gridwise.render.card import pictures
+
     cell = args.cell or max(24, 56 - 8 * len(show.views(0)))
     if not 8 <= cell <= 256:
         raise UsageError(f"a cell has 8 to 256 pixels, got {cell}")
     if args.gif or args.mp4:
-        pictures = _pictures(show, args.frames or MOST_FRAMES)
+        drawn = pictures(show, args.frames or MOST_FRAMES)
         if args.mp4:
             from gridwise.render.video import mp4
 
-            write_bytes(args.mp4, mp4(pictures, cell=cell, theme=args.theme))
+            write_bytes(args.mp4, mp4(drawn, cell=cell, theme=args.theme))
         if args.gif:
             from gridwise.render.animation import gif_of_pictures
 
-            write_bytes(args.gif, gif_of_pictures(pictures, cell=cell, theme=args.theme))
+            write_bytes(args.gif, gif_of_pictures(drawn, cell=cell, theme=args.theme))
     if args.html:
         from gridwise.render.player import html
 
-        pictures = _pictures(show, args.frames or MOST_PAGE_FRAMES)
-        write_text(args.html, html(pictures, title=title, footnote=f"Made with: {command}"))
+        drawn = pictures(show, args.frames or MOST_PAGE_FRAMES)
+        write_text(args.html, html(drawn, title=title, footnote=f"Made with: {command}"))
     return bool(args.gif or args.mp4 or args.html)
 
 
@@ -82,15 +82,3 @@ def present(show: Show, summary: Iterator[str]) -> None:
         write()
         for line in frame(show, len(show) - 1, shutil.get_terminal_size((100, 40)).columns, None, sys.stdout):
             write(line)
-
-
-def _pictures(show: Show, most: int) -> list[Picture]:
-    """Draw moments of the show, all of the same size."""
-    from gridwise.render.card import board_height, card, side_by_side
-
-    height = max(board_height(view) for view in show.views(0))
-    pictures = []
-    for moment in spread(len(show), max(2, most)):
-        cards = [card(view, height) for view in show.views(moment)]
-        pictures.append(side_by_side(cards, show.clock(moment)))
-    return pictures

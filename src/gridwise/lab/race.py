@@ -82,7 +82,7 @@ class Race:
     def clock(self, moment: int) -> str:
         now = self._now(moment)
         if self.kind == "time":
-            return f"clock: {1000 * now:.3g} ms, each at its own mean pace"
+            return f"clock: {1000 * now:,.4g} ms, each at its own mean pace"
         return f"clock: {int(now):,} expansions each"
 
     def _now(self, moment: int) -> float:

@@ -18,6 +18,7 @@ from gridwise.trace import Event, Trace
 __all__ = ["Timeline", "View", "spread", "watched"]
 
 Cell = tuple[int, int]
+MOST_NOTEBOOK_FRAMES = 200
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +55,7 @@ class View:
 
 
 class Timeline:
-    """The expansions of a traced run by number; 0 is the start, before anything was expanded."""
+    """The moments of a traced run by number: the start, before anything was expanded, and every expansion."""
 
     def __init__(
         self, puzzle: Puzzle[Any], instance: Any, result: Result[Any], trace: Trace, estimate: Any = None
@@ -64,7 +65,9 @@ class Timeline:
         self.puzzle, self.instance, self.result, self.trace = puzzle, instance, result, trace
         self.title = result.algorithm + (f" ({result.heuristic})" if result.heuristic else "")
         self._estimate: Callable[[Any], float] | None = estimate
-        self.groups = [list(group) for _, group in groupby(trace.events, key=lambda event: event.pops)]
+        # The start of an iteration is a moment of its own, like that of the run.
+        together = groupby(trace.events, key=lambda event: (event.iteration, event.pops))
+        self.groups = [list(group) for _, group in together]
         self._curve = [(group[-1].pops, group[-1].frontier) for group in self.groups]
         self._iteration_starts: dict[int, int] = {}
         for number, group in enumerate(self.groups):
@@ -85,6 +88,18 @@ class Timeline:
             else:
                 high = middle - 1
         return low
+
+    def _repr_html_(self) -> str:
+        """Play the run in a notebook."""
+        from html import escape
+
+        from gridwise.lab.race import Watch
+        from gridwise.render.card import pictures
+        from gridwise.render.player import html
+
+        page = html(pictures(Watch(self), MOST_NOTEBOOK_FRAMES), title=self.title)
+        style = "width:100%;max-width:30rem;height:46rem;border:0"
+        return f'<iframe srcdoc="{escape(page)}" style="{style}" title="{escape(self.title)}"></iframe>'
 
     def view(self, number: int) -> View:
         """Show the run after an expansion."""
@@ -127,8 +142,7 @@ class Timeline:
             self._at = first - 1
         for group in self.groups[self._at + 1 : number + 1]:
             for event in group:
-                if event.iteration == self.groups[number][-1].iteration:
-                    self._add(event)
+                self._add(event)
         self._at = number
 
     def _add(self, event: Event) -> None:

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from math import ceil
 
-from gridwise.lab.timeline import View
+from gridwise.lab.race import Show
+from gridwise.lab.timeline import View, spread
 from gridwise.render.paint import paint
 from gridwise.render.primitives import Clip, Disc, Line, Picture, Polygon, Primitive, Rect, Text
+from gridwise.trace import Trace
 
-__all__ = ["board_height", "card", "counters", "placed", "side_by_side"]
+__all__ = ["board_height", "card", "counters", "of_trace", "pictures", "placed", "side_by_side"]
 
 WIDTH, BOARD_HEIGHT = 8.0, 7.6
 """Of a card, and of the room for its board, in cells of the picture; boards are scaled to fit."""
@@ -76,6 +79,44 @@ def side_by_side(cards: Sequence[Picture], footer: str = "") -> Picture:
         height += 0.55
     title = "; ".join(picture.title for picture in cards)
     return Picture(left, height, tuple(board), tuple(items), title)
+
+
+def pictures(show: Show, most: int) -> list[Picture]:
+    """Draw at most so many moments of a show, the first and the last included, all of the same size."""
+    height = max(board_height(view) for view in show.views(0))
+    return [
+        side_by_side([card(view, height) for view in show.views(moment)], show.clock(moment))
+        for moment in spread(len(show), max(2, most))
+    ]
+
+
+def of_trace(trace: Trace) -> Picture:
+    """Draw a trace without its boards: the frontier's curve and the depths of the last iteration."""
+    last = trace.events[-1]
+    pops = [event for event in trace if event.kind == "pop"]
+    counts = Counter(event.depth for event in pops if event.iteration == last.iteration)
+    expanded = [counts[depth] for depth in range(max(counts, default=0) + 1)]
+    curve = [(event.pops, event.frontier) for event in pops] or [(0, last.frontier)]
+    view = View(
+        title=f"{trace.number:,} events: {trace.pops:,} pops, {trace.pushes:,} pushes",
+        board="",
+        event=last,
+        depth=last.depth,
+        estimate=None,
+        pushed=0,
+        pruned=0,
+        iterations=trace.iterations,
+        expanded=expanded,
+        waiting=[0] * len(expanded),
+        curve=curve,
+        most_frontier=max(size for _, size in curve),
+        total_pops=trace.pops,
+        stride=trace.stride,
+    )
+    top = MARGIN + 0.7
+    heading = Text(WIDTH / 2, MARGIN, view.title, _fit(view.title, WORD), "ink", bold=True)
+    items = (heading, *_curve(view, top), *_profile(view, top + CURVE_HEIGHT + 0.65))
+    return Picture(WIDTH, top + CURVE_HEIGHT + PROFILE_HEIGHT + 1.4, (), items, view.title)
 
 
 def board_height(view: View) -> float:

@@ -92,12 +92,9 @@ def _draw(image: Image.Image, items: tuple[Primitive, ...], theme: look.Theme, s
 
 def _rect(draw: ImageDraw.ImageDraw, item: Rect, theme: look.Theme, scale: float) -> None:
     # Pillow counts the last pixel as part of the shape.
-    box = (
-        item.x * scale,
-        item.y * scale,
-        (item.x + item.width) * scale - 1,
-        (item.y + item.height) * scale - 1,
-    )
+    left, top = item.x * scale, item.y * scale
+    right, bottom = left + item.width * scale - 1, top + item.height * scale - 1
+    box = (left, top, max(left, right), max(top, bottom))
     fill = theme[item.fill] if item.fill else None
     if item.stroke:
         width = max(1, round(item.stroke_width * scale))
@@ -107,7 +104,7 @@ def _rect(draw: ImageDraw.ImageDraw, item: Rect, theme: look.Theme, scale: float
 
 
 def _disc(draw: ImageDraw.ImageDraw, x: float, y: float, radius: float, fill: str, scale: float) -> None:
-    x, y, radius = x * scale, y * scale, radius * scale
+    x, y, radius = x * scale, y * scale, max(0.5, radius * scale)
     draw.ellipse((x - radius, y - radius, x + radius - 1, y + radius - 1), fill)
 
 

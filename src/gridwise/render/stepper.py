@@ -35,20 +35,22 @@ def step_through(show: Show, stream: TextIO | None = None) -> None:
     """Show moments until the person leaves; the screen is then as it was before."""
     out = stream or sys.stdout
     moment, playing, speed, last = 0, False, 3, len(show) - 1
-    due = monotonic()
+    shown_at = monotonic()
     out.write(OTHER_SCREEN + HIDE_CURSOR)
     try:
         with keys() as read:
             while True:
                 _draw(show, moment, out, playing)
-                wait = max(0.0, due - monotonic()) if playing else None
-                key = read(wait)
-                if key is None:  # time for the next moment
-                    moment += 1
+                due = shown_at + 1 / SPEEDS[speed]
+                key = read(max(0.0, due - monotonic()) if playing else None)
+                if key is None:  # time for the next moment, or for several where drawing takes longer
+                    moment = min(last, moment + max(1, int((monotonic() - shown_at) * SPEEDS[speed])))
                     playing = moment < last
-                elif key in ("q", "Q", "escape"):
+                    shown_at = monotonic()
+                    continue
+                if key in ("q", "Q", "escape"):
                     return
-                elif key == "space":
+                if key == "space":
                     playing = not playing
                     moment = 0 if playing and moment == last else moment
                 elif key in "+-" and key:
@@ -56,7 +58,7 @@ def step_through(show: Show, stream: TextIO | None = None) -> None:
                 else:
                     playing = False
                     moment = max(0, min(last, _target(key, moment, last)))
-                due = monotonic() + 1 / SPEEDS[speed]
+                shown_at = monotonic()
     finally:
         out.write(SHOW_CURSOR + OWN_SCREEN)
         out.flush()
@@ -74,5 +76,5 @@ def _draw(show: Show, moment: int, out: TextIO, playing: bool) -> None:
     foot = f"{moment + 1:,}/{len(show):,} {state}  {show.clock(moment)}  [{HELP}]"
     lines = [*lines[: window.lines - 1], foot]
     shown = (line if visible(line) <= window.columns else line[: window.columns] for line in lines)
-    out.write(HOME + f"{CLEAR_TO_END}\r\n".join(shown) + CLEAR_TO_END + CLEAR_BELOW)
+    out.write(HOME + f"{CLEAR_TO_END}\n".join(shown) + CLEAR_TO_END + CLEAR_BELOW)
     out.flush()
