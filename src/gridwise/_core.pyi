@@ -22,6 +22,9 @@ class SearchOutcome:
     def plan(self) -> list[tuple[int, int]]: ...
 
     @property
+    def trace(self) -> object: ...
+
+    @property
     def cost(self) -> int | None: ...
 
     @property
@@ -104,7 +107,7 @@ class ColourSudokuSolutions:
         Go on to the next solution; after a limit, call again to go on from there.
         """
 
-def rushhour_search(rows: int, cols: int, walls: Sequence[int], cars: Sequence[tuple[int, int, int, bool]], red: int, *, metric: str, algorithm: str, heuristic: str | None = None, admissible: bool = False, goal_test: str = 'generation', ties: str = 'fifo', weight: float = 1.0, time_limit: float | None = None, node_limit: int | None = None, memory_limit: int | None = None, stop: StopFlag | None = None) -> SearchOutcome:
+def rushhour_search(rows: int, cols: int, walls: Sequence[int], cars: Sequence[tuple[int, int, int, bool]], red: int, *, metric: str, algorithm: str, heuristic: str | None = None, admissible: bool = False, goal_test: str = 'generation', ties: str = 'fifo', weight: float = 1.0, time_limit: float | None = None, node_limit: int | None = None, memory_limit: int | None = None, stop: StopFlag | None = None, trace_capacity: int | None = None) -> SearchOutcome:
     """
     Search a Rush Hour board; a wall is row * cols + col, a car (row, col, length, horizontal).
     """
