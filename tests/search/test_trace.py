@@ -15,7 +15,7 @@ from gridwise.search import ALGORITHMS, solve_instance
 from tests.puzzles.rushhour.boards import boards
 from tests.search.problems import Graph, Line
 
-few = settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize=True)
+few = settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize=True)
 TEXTBOOK = [name for name, algorithm in ALGORITHMS.items() if algorithm.native]
 
 

@@ -16,7 +16,7 @@ from gridwise.files import write_bytes, write_text
 if TYPE_CHECKING:
     from gridwise.lab.race import Show
 
-__all__ = ["add_film_options", "export", "present"]
+__all__ = ["add_film_options", "export", "present", "shown_place"]
 
 MOST_FRAMES = 150
 MOST_PAGE_FRAMES = 600
@@ -66,6 +66,11 @@ def export(args: argparse.Namespace, show: Show, title: str, command: str) -> bo
         drawn = pictures(show, args.frames or MOST_PAGE_FRAMES)
         write_text(args.html, html(drawn, title=title, footnote=f"Made with: {command}"))
     return bool(args.gif or args.mp4 or args.html)
+
+
+def shown_place(args: argparse.Namespace) -> str:
+    """Name the puzzle and the instance, without the folders they lie in."""
+    return " ".join(word.rpartition("/")[2] for word in (args.puzzle, args.file) if word)
 
 
 def present(show: Show, summary: Iterator[str]) -> None:

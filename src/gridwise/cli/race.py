@@ -17,7 +17,7 @@ from gridwise.cli.arguments import (
     read_instance,
     solve_options,
 )
-from gridwise.cli.film import add_film_options, export, present
+from gridwise.cli.film import add_film_options, export, present, shown_place
 from gridwise.cli.report import EXIT, duration, verdict
 from gridwise.errors import UsageError
 from gridwise.registry import pick, puzzle
@@ -74,7 +74,7 @@ def run(args: argparse.Namespace) -> int:
         timelines.append(watched(chosen, instance, options, own, capacity=args.capacity))
         if args.clock == "time":
             seconds.append(solve_instance(chosen, instance, options, own).metrics.seconds)
-    place = f"{args.puzzle} {args.file or ''}".strip()
+    place = shown_place(args)
     command = f"gridwise race {place} --algorithms {args.algorithms} --clock {args.clock}"
     show = Race(timelines, args.clock, seconds)
     if not export(args, show, f"{' against '.join(names)} on {place}", command):

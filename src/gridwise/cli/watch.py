@@ -18,7 +18,7 @@ from gridwise.cli.arguments import (
     read_instance,
     solve_options,
 )
-from gridwise.cli.film import add_film_options, export, present
+from gridwise.cli.film import add_film_options, export, present, shown_place
 from gridwise.cli.report import EXIT, rules, verdict
 from gridwise.files import write_text
 from gridwise.registry import puzzle
@@ -56,7 +56,7 @@ def run(args: argparse.Namespace) -> int:
     timeline = watched(chosen, instance, options, own_heuristic(args.heuristic), capacity=args.capacity)
     if args.events:
         write_text(args.events, "".join(_event_lines(timeline)))
-    place = f"{args.puzzle} {args.file or ''}".strip()
+    place = shown_place(args)
     command = f"gridwise watch {place} --algorithm {args.algorithm}"
     show = Watch(timeline)
     if not export(args, show, f"{timeline.title} on {place}", command) and not args.events:

@@ -15,6 +15,7 @@ from gridwise.puzzle import Options
 from gridwise.puzzles.torus_snake import PUZZLE, Apple, TorusSnake
 from gridwise.puzzles.torus_snake.native import MAX_APPLES, refusal
 from gridwise.search import ALGORITHMS, solve_instance
+from gridwise.trace import Trace
 from tests.puzzles.torus_snake.boards import boards
 
 NATIVE = [name for name, algorithm in ALGORITHMS.items() if algorithm.native]
@@ -48,6 +49,25 @@ def test_every_counter_agrees(algorithm: str, problem: TorusSnake, data: st.Data
     assert outcome(problem, replace(options, engine="native")) == outcome(
         problem, replace(options, engine="python")
     )
+
+
+@pytest.mark.parametrize("algorithm", NATIVE)
+@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize=True)
+@given(problem=boards(), data=st.data())
+def test_both_engines_record_the_same_events(
+    algorithm: str, problem: TorusSnake, data: st.DataObject
+) -> None:
+    options = Options(
+        algorithm,
+        goal_test=data.draw(st.sampled_from(("generation", "expansion"))),
+        limits=Limits(nodes=data.draw(st.sampled_from((2, 40, 400)))),
+    )
+    capacity = data.draw(st.sampled_from((20, 1 << 20)))
+    native, readable = Trace(capacity), Trace(capacity)
+    solve_instance(PUZZLE, problem, replace(options, engine="native", trace=native))
+    solve_instance(PUZZLE, problem, replace(options, engine="python", trace=readable))
+    assert native.events == readable.events
+    assert (native.stride, native.number) == (readable.stride, readable.number)
 
 
 @pytest.mark.parametrize("total", [33, 34, 65, 66, MAX_APPLES])
