@@ -148,11 +148,19 @@ class Metrics:
     """Time of the search alone: no parsing, no start-up."""
     extra: Mapping[str, int] = field(default_factory=dict)
     """Counters that only some algorithms have, by name."""
+    peak_bytes: int | None = field(default=None, compare=False)
+    """Most memory that the search's own tables took (an estimate in the readable engine), where it is known.
+    Not a counter: the engines store the same states in different ways."""
+
+    @property
+    def efficiency(self) -> float:
+        """Pops for each push: the share of the frontier's entries that were of use."""
+        return self.pops / self.pushes if self.pushes else 0.0
 
     def as_dict(self) -> dict[str, Any]:
         """Return the counters by name, in order."""
-        counters = {field.name: getattr(self, field.name) for field in fields(self) if field.name != "extra"}
-        return counters | dict(self.extra)
+        names = (field.name for field in fields(self) if field.name not in ("extra", "peak_bytes"))
+        return {name: getattr(self, name) for name in names} | dict(self.extra)
 
 
 @dataclass(frozen=True, slots=True)
