@@ -21,6 +21,8 @@ PUBLIC = [
     "ProblemError",
     "Result",
     "UsageError",
+    "compare",
+    "puzzle",
     "solve",
 ]
 

@@ -66,6 +66,12 @@ class Problem(ABC, Generic[S, A]):
         """
         raise NotImplementedError(f"{type(self).__name__} has goals() but no predecessors()")
 
+    def _repr_svg_(self) -> str | None:
+        # Points upwards: notebooks ask the object itself for its picture.
+        from gridwise.lab.notebook import board_svg
+
+        return board_svg(self)
+
     @property
     def has_unit_costs(self) -> bool:
         """True when every action costs 1."""
@@ -188,6 +194,12 @@ class Result(Generic[A]):
 
     def __bool__(self) -> bool:
         return self.status == "solved"
+
+    def _repr_html_(self) -> str:
+        # Points upwards: notebooks ask the object itself for how it looks.
+        from gridwise.lab.notebook import result_html
+
+        return result_html(self)
 
     def as_dict(self) -> dict[str, Any]:
         """Return the result as the contract's JSON object, without puzzle and file."""

@@ -52,5 +52,9 @@ def memory(size: int | None) -> str:
         return ""
     for unit, bytes_each in (("GiB", 1 << 30), ("MiB", 1 << 20), ("KiB", 1 << 10)):
         if size >= bytes_each:
-            return f"{size / bytes_each:,.3g} {unit}" if size < 1000 * bytes_each else f"{size / bytes_each:,.0f} {unit}"
+            return (
+                f"{size / bytes_each:,.3g} {unit}"
+                if size < 1000 * bytes_each
+                else f"{size / bytes_each:,.0f} {unit}"
+            )
     return f"{size} B"

@@ -91,7 +91,8 @@ def run(args: argparse.Namespace) -> int:
     own_heuristic(args.heuristic)
     files = args.files or [None]
     sources = [
-        (name, *read_source(chosen, file, args.metric)) for name, file in zip(_names(files), files, strict=True)
+        (name, *read_source(chosen, file, args.metric))
+        for name, file in zip(_names(files), files, strict=True)
     ]
     algorithms = _algorithms(args, chosen, sources[0][2])
     tasks = plan_tasks(
@@ -171,9 +172,7 @@ def _names(files: Sequence[str | None]) -> list[str]:
     return short if distinct else [file or "" for file in files]
 
 
-def _write_all(
-    args: argparse.Namespace, chosen: Puzzle[Any], entries: Sequence[Entry], command: str
-) -> None:
+def _write_all(args: argparse.Namespace, chosen: Puzzle[Any], entries: Sequence[Entry], command: str) -> None:
     if args.csv:
         _write(args.csv, as_csv([entry.as_row() for entry in entries]))
     if args.json:

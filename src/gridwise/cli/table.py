@@ -6,13 +6,13 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from gridwise.cli.output import fancy, write
-from gridwise.lab.compare import Entry
-from gridwise.words import duration, memory, rules
+from gridwise.lab.compare import Entry, shared_rules, timing
+from gridwise.words import memory
 
 if TYPE_CHECKING:
     from rich.table import Table
 
-__all__ = ["comparison_table", "new_table", "print_table", "shared_rules", "terminal_width", "timing"]
+__all__ = ["comparison_table", "new_table", "print_table", "terminal_width"]
 
 MARKS = {"solved": "", "unsolvable": "no solution", "limit": "limit", "interrupted": "interrupted"}
 
@@ -70,20 +70,6 @@ def new_table() -> Table:
     )
 
 
-def shared_rules(entries: Sequence[Entry]) -> list[str]:
-    """Name the rules once for all algorithms that share them."""
-    shared: dict[str, dict[str, None]] = {}
-    for entry in entries:
-        shared.setdefault(rules(entry.result), {})[entry.label] = None
-    return [f"{', '.join(names)}: {rule}" for rule, names in shared.items()]
-
-
-def timing(entry: Entry) -> str:
-    """Show the best time, and how far the slowest repeat lies above it."""
-    spread = "" if entry.spread is None else f" +{entry.spread:.0%}"
-    return duration(entry.result.metrics.seconds) + spread
-
-
 def terminal_width() -> int:
     """Return how wide a table may be."""
     from rich.console import Console
@@ -117,7 +103,9 @@ def _explored(entry: Entry, group: list[Entry]) -> str:
 
 def _memory(entry: Entry, group: list[Entry]) -> str:
     peak = entry.result.metrics.peak_bytes
-    known = [other.result.metrics.peak_bytes for other in group if other.result.metrics.peak_bytes is not None]
+    known = [
+        other.result.metrics.peak_bytes for other in group if other.result.metrics.peak_bytes is not None
+    ]
     return "" if peak is None else _bold(memory(peak), peak == min(known))
 
 

@@ -17,8 +17,19 @@ from gridwise.puzzle import Options, Puzzle
 from gridwise.puzzles.own import OwnPuzzle
 from gridwise.registry import own_heuristic, puzzle
 from gridwise.search import ALGORITHMS, solve_instance
+from gridwise.words import duration, rules
 
-__all__ = ["Entry", "Task", "compare", "default_algorithms", "plan_tasks", "run_quickly", "run_task"]
+__all__ = [
+    "Entry",
+    "Task",
+    "compare",
+    "default_algorithms",
+    "plan_tasks",
+    "run_quickly",
+    "run_task",
+    "shared_rules",
+    "timing",
+]
 
 FIVE = ("bfs", "dfs", "ids", "astar", "idastar")
 
@@ -114,8 +125,14 @@ class Entry:
     def as_row(self) -> dict[str, Any]:
         """Return the entry as one flat row: what a table, a CSV file or a data frame takes."""
         data = self.as_dict()
-        row = {key: value for key, value in data.items() if key not in ("plan", "metrics", "solution", "times")}
-        return row | data["metrics"] | {"seconds_worst": max(self.times, default=None), "repeats": len(self.times)}
+        row: dict[str, Any] = {
+            key: value for key, value in data.items() if key not in ("plan", "metrics", "solution", "times")
+        }
+        return (
+            row
+            | data["metrics"]
+            | {"seconds_worst": max(self.times, default=None), "repeats": len(self.times)}
+        )
 
 
 def default_algorithms(chosen: Puzzle[Any], instance: Any) -> list[str]:
@@ -173,6 +190,20 @@ def compare(
             taken = heuristic if _informed(mine.algorithm) else None
             result = solve_instance(chosen, instance, mine, own_heuristic(own) or taken)
             yield Entry(chosen.name, name, result, (result.metrics.seconds,))
+
+
+def shared_rules(entries: Sequence[Entry]) -> list[str]:
+    """Name the rules once for all algorithms that share them."""
+    shared: dict[str, dict[str, None]] = {}
+    for entry in entries:
+        shared.setdefault(rules(entry.result), {})[entry.label] = None
+    return [f"{', '.join(names)}: {rule}" for rule, names in shared.items()]
+
+
+def timing(entry: Entry) -> str:
+    """Show the best time, and how far the slowest repeat lies above it."""
+    spread = "" if entry.spread is None else f" +{entry.spread:.0%}"
+    return duration(entry.result.metrics.seconds) + spread
 
 
 def _run(task: Task, quick: float | None) -> Entry | None:

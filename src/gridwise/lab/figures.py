@@ -26,7 +26,11 @@ def costs(entries: Sequence[Entry], command: str) -> Picture:
 def memories(entries: Sequence[Entry], command: str) -> Picture:
     """Draw the most memory that each algorithm took."""
     series = _series(entries, lambda entry: entry.result.metrics.peak_bytes)
-    return bars("Peak memory of the search", "memory", series, lambda size: memory(int(size)), command)
+    largest = max((value for one in series for value in one.values), default=0)
+    unit = next((unit for unit in (1 << 30, 1 << 20, 1 << 10) if largest > 2 * unit), 1)
+    return bars(
+        "Peak memory of the search", "memory", series, lambda size: memory(round(size)), command, unit=unit
+    )
 
 
 def times(entries: Sequence[Entry], command: str) -> Picture:

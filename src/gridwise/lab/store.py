@@ -31,16 +31,16 @@ APPLICATION = 0x67726964
 """Marks the file as ours ("grid")."""
 
 SCHEMA = """
-CREATE TABLE instances (digest TEXT PRIMARY KEY, text TEXT NOT NULL) WITHOUT ROWID;
+CREATE TABLE texts (digest TEXT PRIMARY KEY, text TEXT NOT NULL) WITHOUT ROWID;
 CREATE TABLE runs (
     id INTEGER PRIMARY KEY,
     key TEXT NOT NULL,
     started TEXT NOT NULL,
-    command TEXT NOT NULL,
+    command TEXT NOT NULL REFERENCES texts (digest),
     puzzle TEXT NOT NULL,
     reference TEXT NOT NULL,
     file TEXT NOT NULL,
-    instance TEXT REFERENCES instances (digest),
+    instance TEXT REFERENCES texts (digest),
     label TEXT NOT NULL,
     algorithm TEXT NOT NULL,
     heuristic TEXT,
@@ -124,10 +124,9 @@ class Store:
         names = ", ".join(row)
         places = ", ".join(f":{name}" for name in row)
         with self._explained(), self._connection:
-            if text is not None:
-                self._connection.execute(
-                    "INSERT OR IGNORE INTO instances VALUES (?, ?)", (row["instance"], text)
-                )
+            for digest, whole in ((row["command"], command), (row["instance"], text)):
+                if whole is not None:
+                    self._connection.execute("INSERT OR IGNORE INTO texts VALUES (?, ?)", (digest, whole))
             self._connection.execute(f"INSERT INTO runs ({names}) VALUES ({places})", row)
 
     def find(self, task: Task) -> Entry | None:
@@ -149,9 +148,9 @@ class Store:
         return [dict(row) for row in found]
 
     def text(self, digest: str) -> str | None:
-        """Return the instance that a run's `instance` names."""
+        """Return what a run's `instance` or `command` stands for."""
         with self._explained():
-            row = self._connection.execute("SELECT text FROM instances WHERE digest = ?", (digest,)).fetchone()
+            row = self._connection.execute("SELECT text FROM texts WHERE digest = ?", (digest,)).fetchone()
         return None if row is None else str(row[0])
 
     def _open_to_write(self) -> sqlite3.Connection:
@@ -235,11 +234,11 @@ def _as_row(entry: Entry, command: str) -> dict[str, Any]:
     return {
         "key": task.key(),
         "started": entry.started,
-        "command": command,
+        "command": _digest(command),
         "puzzle": entry.puzzle,
         "reference": task.puzzle,
         "file": entry.file,
-        "instance": None if task.text is None else sha256(task.text.encode()).hexdigest()[:32],
+        "instance": None if task.text is None else _digest(task.text),
         "label": task.label,
         "algorithm": result.algorithm,
         "heuristic": result.heuristic,
@@ -269,6 +268,10 @@ def _as_row(entry: Entry, command: str) -> dict[str, Any]:
         "host": None if entry.machine is None else entry.machine.name,
         "machine": json.dumps(None if entry.machine is None else asdict(entry.machine)),
     }
+
+
+def _digest(text: str) -> str:
+    return sha256(text.encode()).hexdigest()[:32]
 
 
 def _as_entry(row: dict[str, Any], task: Task) -> Entry:

@@ -6,6 +6,7 @@ import csv
 import io
 import json
 from collections.abc import Mapping, Sequence
+from importlib import import_module
 from typing import Any
 
 from gridwise.errors import MissingExtraError
@@ -36,8 +37,8 @@ def as_bytes(rows: Sequence[Mapping[str, Any]], format: str) -> bytes:
 
 def _parquet(rows: Sequence[Mapping[str, Any]]) -> bytes:
     try:
-        import pyarrow
-        from pyarrow import parquet
+        # By name, so that type checks do not depend on its presence.
+        pyarrow, parquet = import_module("pyarrow"), import_module("pyarrow.parquet")
     except ImportError:
         raise MissingExtraError("Parquet", "parquet") from None
     sink = pyarrow.BufferOutputStream()

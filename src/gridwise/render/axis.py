@@ -37,7 +37,12 @@ class Axis:
 
 
 def axis(
-    name: str, values: Sequence[float], show: Callable[[float], str], *, from_zero: bool = True
+    name: str,
+    values: Sequence[float],
+    show: Callable[[float], str],
+    *,
+    from_zero: bool = True,
+    unit: float = 1,
 ) -> Axis:
     """Choose the range, the scale and the marks for some values."""
     positive = [value for value in values if value > 0]
@@ -49,10 +54,12 @@ def axis(
         ticks = [power for power in powers if bottom * 0.999 <= power <= top * 1.001][::every]
         return Axis(name, bottom, top, True, tuple(ticks), show)
     low = 0.0 if from_zero else low
-    step = _nice_step((high - low) / 5 or 1.0)
+    step = unit * _nice_step((high - low) / 5 / unit or 1.0)
     start = floor(low / step + 1e-9) * step
     count = max(1, ceil((high - start) / step - 1e-9))
-    return Axis(name, start, start + count * step, False, tuple(start + i * step for i in range(count + 1)), show)
+    return Axis(
+        name, start, start + count * step, False, tuple(start + i * step for i in range(count + 1)), show
+    )
 
 
 def _log_ends(low: float, high: float) -> tuple[float, float]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from math import pi, sin, cos
+from math import cos, pi, sin
 from statistics import median, quantiles
 from textwrap import shorten
 
@@ -13,8 +13,8 @@ from gridwise.render.primitives import Disc, Line, Picture, Polygon, Primitive, 
 
 __all__ = ["Series", "bars", "boxes", "scatter"]
 
-WIDTH, MARGIN = 15.0, 0.5
-ROW, CLOUD_HEIGHT = 0.72, 7.2
+WIDTH, MARGIN = 11.5, 0.4
+ROW, CLOUD_HEIGHT = 0.68, 6.0
 TITLE, LABEL, SMALL = 0.36, 0.27, 0.22
 HUES = 10
 CHARACTER = 0.16
@@ -32,16 +32,21 @@ class Series:
     points: tuple[tuple[float, float, str], ...] = ()
 
 
-def bars(title: str, name: str, series: Sequence[Series], show: Show, footnote: str) -> Picture:
-    """Draw a bar to the median of each series, with a line from its least to its largest value."""
+def bars(
+    title: str, name: str, series: Sequence[Series], show: Show, footnote: str, *, unit: float = 1
+) -> Picture:
+    """Draw a bar to the median of each series, with a line from its least to its largest value.
+
+    Round multiples of the unit are marked.
+    """
     many = any(len(one.values) > 1 for one in series)
-    note = "bar: median; line: from the least to the largest" if many else ""
-    return _rows(title, name, series, show, note, footnote, _bar, labelled=True)
+    note = "bar: median; line: least to largest" if many else ""
+    return _rows(title, name, series, show, note, footnote, _bar, labelled=True, unit=unit)
 
 
 def boxes(title: str, name: str, series: Sequence[Series], show: Show, footnote: str) -> Picture:
     """Draw a box from quartile to quartile with the median in it, and a line over all values."""
-    note = "box: quartiles and median; line: from the least to the largest; points: every run"
+    note = "box: quartiles and median; line: least to largest"
     return _rows(title, name, series, show, note, footnote, _box, labelled=False)
 
 
@@ -92,9 +97,10 @@ def _rows(
     draw: Callable[[Series, Axis, float, float, float, str], Iterator[Primitive]],
     *,
     labelled: bool,
+    unit: float = 1,
 ) -> Picture:
     """Lay out one row for every series under one horizontal axis."""
-    scale = axis(name, [value for one in series for value in one.values], show)
+    scale = axis(name, [value for one in series for value in one.values], show, unit=unit)
     left = MARGIN + 0.3 + CHARACTER * max((len(one.label) for one in series), default=1)
     right = WIDTH - MARGIN - (1.7 if labelled else 0.4)
     top = MARGIN + 0.75
@@ -128,7 +134,9 @@ def _bar(one: Series, scale: Axis, left: float, right: float, y: float, hue: str
         for x in (low, high):
             yield Line(((x, y - 0.08), (x, y + 0.08)), 0.035, "ink")
     text = scale.show(_extremes(one.values)[1])
-    yield Text(max(middle, high if len(one.values) > 1 else middle) + 0.15, y, text, LABEL, "ink", anchor="start")
+    yield Text(
+        max(middle, high if len(one.values) > 1 else middle) + 0.15, y, text, LABEL, "ink", anchor="start"
+    )
 
 
 def _box(one: Series, scale: Axis, left: float, right: float, y: float, hue: str) -> Iterator[Primitive]:
@@ -142,7 +150,14 @@ def _box(one: Series, scale: Axis, left: float, right: float, y: float, hue: str
     if len(one.values) > 2:
         first, _, third = quantiles(one.values, n=4, method="inclusive")
         yield Rect(
-            at(first), y - 0.2, max(0.06, at(third) - at(first)), 0.4, "cell", 0.06, stroke=hue, stroke_width=0.04
+            at(first),
+            y - 0.2,
+            max(0.06, at(third) - at(first)),
+            0.4,
+            "cell",
+            0.06,
+            stroke=hue,
+            stroke_width=0.04,
         )
     for value in one.values[:400]:
         yield Disc(at(value), y, 0.045, hue)
@@ -175,4 +190,4 @@ def _extremes(values: Sequence[float]) -> tuple[float, float, float]:
 
 
 def _command(text: str, y: float) -> Text:
-    return Text(MARGIN, y, shorten(text, 120, placeholder=" ..."), SMALL * 0.9, "faint", anchor="start")
+    return Text(MARGIN, y, shorten(text, 105, placeholder=" ..."), SMALL * 0.9, "faint", anchor="start")
