@@ -125,14 +125,13 @@ class Entry:
     def as_row(self) -> dict[str, Any]:
         """Return the entry as one flat row: what a table, a CSV file or a data frame takes."""
         data = self.as_dict()
-        row: dict[str, Any] = {
-            key: value for key, value in data.items() if key not in ("plan", "metrics", "solution", "times")
+        left_out = ("plan", "metrics", "solution", "times")
+        return {
+            **{key: value for key, value in data.items() if key not in left_out},
+            **data["metrics"],
+            "seconds_worst": max(self.times, default=None),
+            "repeats": len(self.times),
         }
-        return (
-            row
-            | data["metrics"]
-            | {"seconds_worst": max(self.times, default=None), "repeats": len(self.times)}
-        )
 
 
 def default_algorithms(chosen: Puzzle[Any], instance: Any) -> list[str]:

@@ -157,6 +157,8 @@ class Store:
         self.path.parent.mkdir(parents=True, exist_ok=True)
         connection = _connect(f"file:{quote(str(self.path.absolute()))}?mode=rwc")
         try:
+            if connection.execute("SELECT 1 FROM sqlite_master").fetchone():
+                self._check(connection)
             connection.execute("PRAGMA journal_mode = WAL")
             # To the disk at every commit: a run may have taken hours.
             connection.execute("PRAGMA synchronous = FULL")
