@@ -46,13 +46,25 @@ def test_the_default_is_in_the_data_directory(gridwise: Run, board: Path, own_da
 
 def test_a_run_is_kept_with_all_that_decides_it(gridwise: Run, board: Path, tmp_path: Path) -> None:
     store = tmp_path / "results.db"
-    words = ["compare", "rushhour", board, "--algorithms", "astar", "--heuristic", "blockers",
-             "--ties", "lifo", "--metric", "moves", "--time-limit", 60, "--repeats", 2, "--store", store]  # fmt: skip
+    rules = "--algorithms astar --heuristic blockers --ties lifo --metric moves --time-limit 60 --repeats 2"
+    words = ["compare", "rushhour", board, *rules.split(), "--store", store]
     assert gridwise(*words).status == 0
     (row,) = json.loads(gridwise("runs", "--store", store, "--json").out)
-    expected = {"puzzle": "rushhour", "file": "board.txt", "algorithm": "astar", "heuristic": "blockers",
-                "ties": "lifo", "goal_test": "expansion", "metric": "moves", "engine": "native",
-                "time_limit": 60.0, "status": "solved", "optimal": True, "cost": 13, "version": package.__version__}  # fmt: skip
+    expected = {
+        "puzzle": "rushhour",
+        "file": "board.txt",
+        "algorithm": "astar",
+        "heuristic": "blockers",
+        "ties": "lifo",
+        "goal_test": "expansion",
+        "metric": "moves",
+        "engine": "native",
+        "time_limit": 60.0,
+        "status": "solved",
+        "optimal": True,
+        "cost": 13,
+        "version": package.__version__,
+    }
     assert {name: row[name] for name in expected} == expected
     assert len(row["times"]) == 2
     assert len(row["plan"]) == 13

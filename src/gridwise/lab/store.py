@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import sqlite3
 import sys
 from collections.abc import Iterator, Sequence
@@ -15,6 +16,7 @@ from contextlib import contextmanager
 from dataclasses import asdict
 from hashlib import sha256
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from types import TracebackType
 from typing import Any
 from urllib.parse import quote
@@ -178,9 +180,25 @@ class Store:
     def _open_to_read(self) -> sqlite3.Connection:
         if not self.path.exists():
             raise StoreError(f"{self.path}: there are no results yet; 'gridwise compare' keeps its runs here")
-        # Without leave to write beside the file SQLite cannot share it, and must be told that nobody writes.
-        mode = "mode=ro" if os.access(self.path.parent, os.W_OK) else "immutable=1"
-        connection = _connect(f"file:{quote(str(self.path.absolute()))}?{mode}")
+        try:
+            return self._checked(f"file:{quote(str(self.path.absolute()))}?mode=ro")
+        except sqlite3.OperationalError as error:
+            # Where nothing can be written SQLite cannot share the file: read a copy, its log included.
+            if not getattr(error, "sqlite_errorname", "").startswith(("SQLITE_CANTOPEN", "SQLITE_READONLY")):
+                raise
+        with TemporaryDirectory(prefix="gridwise-") as folder:
+            for ending in ("", "-wal"):
+                source = Path(f"{self.path}{ending}")
+                if source.exists():
+                    shutil.copyfile(source, Path(folder, f"copy{ending}"))
+            copy = self._checked(f"file:{quote(folder)}/copy")
+            memory = _connect(":memory:")
+            copy.backup(memory)
+            copy.close()
+        return memory
+
+    def _checked(self, uri: str) -> sqlite3.Connection:
+        connection = _connect(uri)
         try:
             self._check(connection)
         except BaseException:
