@@ -230,9 +230,9 @@ def _stage(chosen: Puzzle[Any], entry: Entry) -> str:
     return (
         f'<div class="stage"><svg {size} role="img" aria-label="{escape(frames[0][1].title)}" '
         f'font-family="system-ui, sans-serif">{shown.board}<g class="pieces">{shown.first}</g></svg>'
-        '<div><div class="controls"><button type="button" aria-label="Back">◀︎</button>'
+        '<div><div class="controls"><button type="button" aria-label="Back">❙◀</button>'
         '<button type="button" aria-label="Play">▶</button>'
-        '<button type="button" aria-label="Forward">▶︎❙</button><span class="caption"></span>'
+        '<button type="button" aria-label="Forward">▶❙</button><span class="caption"></span>'
         f'<input type="range" min="0" max="{last}" value="0" aria-label="Move"></div>'
         f"{_plan(entry.result)}</div>"
         f'<script type="application/json">{shown.data}</script></div>'
