@@ -76,6 +76,9 @@ class Plot:
     def __init__(self, picture: Picture) -> None:
         self.picture = picture
 
+    def __repr__(self) -> str:
+        return f"<Plot: {self.picture.title}>"
+
     def _repr_svg_(self) -> str:
         from gridwise.render.svg import svg
 
