@@ -26,7 +26,7 @@ def puzzle(name: str) -> Puzzle[Any]:
 
 def compare(
     puzzle: str | Problem[Any, Any],
-    instances: Iterable[str | PathLike[str] | Problem[Any, Any]] | str | PathLike[str] = (),
+    instances: Iterable[Any] | str | PathLike[str] = (),
     algorithms: Sequence[str] | None = None,
     *,
     heuristic: str | None = None,
@@ -58,7 +58,7 @@ def compare(
     options = Options("best", heuristic, weight, goal_test, ties, engine, limits)
     return run_comparison(
         puzzle,
-        [item if isinstance(item, str | Problem) else Path(item) for item in instances],
+        [Path(item) if isinstance(item, PathLike) else item for item in instances],
         algorithms,
         options,
         metric=metric,

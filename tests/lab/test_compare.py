@@ -263,3 +263,16 @@ def test_from_python_it_is_a_list_of_rows(tmp_path: Path) -> None:
         rows.plot("scater")
     with pytest.raises(package.InputError, match="#1, line 1"):
         package.compare("rushhour", ["no board"])
+
+
+def test_boards_of_every_puzzle_draw_themselves_and_can_be_compared() -> None:
+    texts = {
+        "colour-sudoku": "3 3\nr g b\n1# *b *#\n*g 3r *#\n*# 1# *#\n",
+        "rushhour": BOARD,
+        "torus-snake": "5,5\n0,0\n2\n1,4,2\n3,1,1\n",
+    }
+    for name, text in texts.items():
+        board = package.puzzle(name).parse(text)
+        assert board._repr_svg_().startswith("<svg")
+        rows = package.compare(name, [board], ["best"])
+        assert [row["status"] for row in rows] == ["solved"]

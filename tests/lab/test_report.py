@@ -86,7 +86,7 @@ def test_the_page_has_tables_plots_solutions_rules_and_the_command(entries: list
     assert page.count("figure") == len(PLOTS)
     said = "".join(page.words)
     rules = ("distinct states recorded", "goal tested at expansion", "pops / pushes")
-    for expected in (command, "23 steps, proven to be the fewest (bfs)", "no solution", *rules):
+    for expected in (command, "23 steps, proven to be the fewest (astar)", "no solution", *rules):
         assert expected in said
     links = [attrs["href"] for tag, attrs in page.tags if tag == "a" and "download" not in attrs]
     places = {f"#{attrs['id']}" for tag, attrs in page.tags if tag == "details"}

@@ -23,7 +23,8 @@ NARROW, MIDDLE = 84, 106
 def comparison_table(entries: Sequence[Entry]) -> Table:
     """Lay the results out, one block of rows per instance."""
     unit = next((entry.result.metric for entry in entries if entry.result.metric), "cost")
-    width = terminal_width()
+    names = max((len(entry.file) for entry in entries), default=0), max(len(entry.label) for entry in entries)
+    width = terminal_width() - max(0, sum(names) - 16)
     columns: dict[str, Callable[[Entry, list[Entry]], str]] = {
         unit: _cost,
         "optimal": lambda entry, group: "proven" if entry.result.optimal else "",
@@ -35,8 +36,10 @@ def comparison_table(entries: Sequence[Entry]) -> Table:
         "memory": _memory,
         "time": _time,
     }
+    if all(entry.result.metrics.peak_bytes is None for entry in entries):
+        del columns["memory"]
     for name in (*(("pops", "pushes") if width < MIDDLE else ()), *(("memory",) if width < NARROW else ())):
-        del columns[name]
+        columns.pop(name, None)
     table = new_table()
     table.add_column("instance", no_wrap=True)
     table.add_column("algorithm", no_wrap=True)
@@ -91,7 +94,7 @@ def print_table(table: Table) -> None:
 def _cost(entry: Entry, group: list[Entry]) -> str:
     cost = entry.result.cost
     if cost is None:
-        return MARKS[entry.result.status]
+        return MARKS[entry.result.status] or "solved"
     cheapest = min(other.result.cost for other in group if other.result.cost is not None)
     return _bold(f"{cost:,}", cost == cheapest)
 

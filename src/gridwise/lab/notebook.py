@@ -14,7 +14,7 @@ from gridwise.lab.compare import Entry, compare, default_algorithms, plan_tasks
 from gridwise.lab.figures import PLOTS
 from gridwise.lab.store import Store
 from gridwise.lab.sweep import sweep
-from gridwise.model import Problem, Result
+from gridwise.model import Result
 from gridwise.puzzle import Options, Puzzle
 from gridwise.puzzles.own import OwnPuzzle
 from gridwise.registry import PUZZLES, pick, puzzle
@@ -87,7 +87,7 @@ class Plot:
 
 def run_comparison(
     name: str,
-    instances: Sequence[str | Path | Problem[Any, Any]],
+    instances: Sequence[Any],
     algorithms: Sequence[str] | None,
     options: Options,
     *,
@@ -101,13 +101,13 @@ def run_comparison(
     """Do what `gridwise.compare` says."""
     if not instances:
         raise UsageError("a comparison needs at least one instance")
-    own = [item for item in instances if isinstance(item, Problem)]
-    chosen = puzzle(name) if name else OwnPuzzle(type(own[0]))
     if not name:
         # A problem that exists only in this process is run in this process.
-        taken = list(algorithms or default_algorithms(chosen, own[0]))
-        return Comparison(chosen, list(compare(chosen, [("", own[0])], taken, options)))
-    metric = metric or next((found for item in own if (found := getattr(item, "metric", None))), None)
+        own: Puzzle[Any] = OwnPuzzle(type(instances[0]))
+        taken = list(algorithms or default_algorithms(own, instances[0]))
+        return Comparison(own, list(compare(own, [("", instances[0])], taken, options)))
+    chosen = puzzle(name)
+    metric = metric or next((found for item in instances if (found := getattr(item, "metric", None))), None)
     named = [_named(chosen, number, item) for number, item in enumerate(instances, 1)]
     for label, text in named:
         try:
@@ -159,11 +159,11 @@ def result_html(result: Result[Any]) -> str:
     )
 
 
-def _named(chosen: Puzzle[Any], number: int, item: str | Path | Problem[Any, Any]) -> tuple[str, str]:
-    """Return an instance's name and text."""
+def _named(chosen: Puzzle[Any], number: int, item: Any) -> tuple[str, str]:
+    """Return an instance's name and text; a board's text is what it says about itself."""
     if isinstance(item, Path):
         return item.name, item.read_text(encoding="utf-8")
-    if isinstance(item, Problem):
+    if not isinstance(item, str):
         return f"#{number}", str(item)
     if item.startswith("@") and item[1:].isdecimal():
         shipped = chosen.shipped

@@ -157,7 +157,9 @@ def _cells(entry: Entry, group: Sequence[Entry], links: dict[str, str]) -> Itera
     yield f"<td>{linked}</td>"
     yield f'<td class="words">{escape(entry.label)}</td>'
     costs = [other.result.cost for other in group if other.result.cost is not None]
-    if result.cost is None:
+    if result.cost is None and result.status == "solved":
+        yield _cell("solved")
+    elif result.cost is None:
         yield f'<td class="bad" data-value="">{STATUSES[result.status]}</td>'
     else:
         yield _cell(f"{result.cost:,}", result.cost, best=result.cost == min(costs))
@@ -195,7 +197,7 @@ def _instance(chosen: Puzzle[Any], name: str, number: int, entries: Sequence[Ent
     """Show the cheapest plan for one instance as an animation."""
     mine = [entry for entry in entries if entry.file == name]
     solved = [entry for entry in mine if entry.result.status == "solved"]
-    best = min(solved, key=lambda entry: (entry.result.cost or 0, not entry.result.optimal), default=None)
+    best = min(solved, key=_merit, default=None)
     entry = best or mine[0]
     result = entry.result
     unit = result.metric or "cost"
@@ -210,6 +212,11 @@ def _instance(chosen: Puzzle[Any], name: str, number: int, entries: Sequence[Ent
     )
     stage = _stage(chosen, entry) if number < MOST_ANIMATIONS else ""
     return f"{head}{stage or _plan(result) or '<p class=faint>No picture.</p>'}</details>"
+
+
+def _merit(entry: Entry) -> tuple[int, bool, int]:
+    """Order solved runs: the cheapest plan first, then proven ones, then those with the least work."""
+    return entry.result.cost or 0, not entry.result.optimal, entry.result.metrics.explored
 
 
 def _stage(chosen: Puzzle[Any], entry: Entry) -> str:

@@ -14,9 +14,9 @@ from gridwise.scene import Scene
 
 __all__ = ["Reel", "reel"]
 
-GLIDE_UP_TO = 160
-"""Solutions with more moves jump from picture to picture, so that a page stays small."""
 GLIDE_STEPS = 4
+MOST_TO_GLIDE = 300_000
+"""Solutions that would take more than so many characters jump from picture to picture instead."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,18 +33,31 @@ class Reel:
 
 
 def reel(frames: Sequence[tuple[str, Scene]], *, cell: int = look.CELL_PX) -> Reel:
-    """Lay out (caption, scene) after scene, with pieces gliding in between."""
-    scenes = [scene for _, scene in frames]
-    steps = GLIDE_STEPS if len(scenes) <= GLIDE_UP_TO else 1
+    """Lay out (caption, scene) after scene, with pieces gliding in between unless that takes too much."""
+    start = paint(frames[0][1])
+    data = _data(frames, GLIDE_STEPS, cell) or _data(frames, 1, cell)
+    return Reel(
+        start.width * cell,
+        start.height * cell,
+        "".join(elements(start.board, cell=cell)),
+        "".join(elements(start.items, cell=cell)),
+        data,
+    )
+
+
+def _data(frames: Sequence[tuple[str, Scene]], steps: int, cell: int) -> str:
     parts: dict[str, int] = {}
     pictures: list[list[int]] = []
     stops: list[int] = []
-    start = paint(scenes[0])
-    for number, (scene, rests) in enumerate(between(scenes, steps)):
+    size = 0
+    for number, (scene, rests) in enumerate(between([scene for _, scene in frames], steps)):
         if rests:
             stops.append(number)
         drawn = elements(paint(scene).items, cell=cell)
+        size += sum(len(part) for part in drawn if part not in parts) + 5 * len(drawn)
         pictures.append([parts.setdefault(part, len(parts)) for part in drawn])
+        if steps > 1 and size > MOST_TO_GLIDE:
+            return ""
     data = {
         "parts": list(parts),
         "pictures": pictures,
@@ -53,11 +66,5 @@ def reel(frames: Sequence[tuple[str, Scene]], *, cell: int = look.CELL_PX) -> Re
         "ms": look.MOVE_MS // steps,
         "rest": look.REST_MS,
     }
-    return Reel(
-        start.width * cell,
-        start.height * cell,
-        "".join(elements(start.board, cell=cell)),
-        "".join(elements(start.items, cell=cell)),
-        # Not even a label can end the script element that holds the data.
-        json.dumps(data, separators=(",", ":")).replace("</", "<\\/"),
-    )
+    # Not even a label can end the script element that holds the data.
+    return json.dumps(data, separators=(",", ":")).replace("</", "<\\/")
