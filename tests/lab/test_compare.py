@@ -267,7 +267,7 @@ def test_from_python_it_is_a_list_of_rows(tmp_path: Path) -> None:
 
 def test_boards_of_every_puzzle_draw_themselves_and_can_be_compared() -> None:
     texts = {
-        "colour-sudoku": "3 3\nr g b\n1# *b *#\n*g 3r *#\n*# 1# *#\n",
+        "colour-sudoku": "3 4\nr g b\n*r *# *# *g\n*# *# *# *#\n*# *# *b 2#\n*b *# *# *#\n",
         "rushhour": BOARD,
         "torus-snake": "5,5\n0,0\n2\n1,4,2\n3,1,1\n",
     }

@@ -92,10 +92,10 @@ def comparison_html(entries: Sequence[Entry], links: dict[str, str] | None = Non
     """Write every run as a row of a sortable table, the best of each instance in bold."""
     unit = next((entry.result.metric for entry in entries if entry.result.metric), "cost")
     heads = ("instance", "algorithm", unit, "optimal", "explored", "max frontier", "pops", "pushes")
-    rows = []
+    groups: dict[str, list[Entry]] = {}
     for entry in entries:
-        group = [other for other in entries if other.file == entry.file]
-        rows.append("".join(_cells(entry, group, links or {})))
+        groups.setdefault(entry.file, []).append(entry)
+    rows = ["".join(_cells(entry, groups[entry.file], links or {})) for entry in entries]
     return _table((*heads, "pops/pushes", "iterations", "memory", "time"), rows, words=2)
 
 
