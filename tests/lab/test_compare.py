@@ -164,12 +164,13 @@ def test_killed_or_interrupted_it_keeps_what_was_finished(gridwise: Run, tmp_pat
         )
         seen = wait_for_rows(store, kept + 3, process)
         process.send_signal(kill)
-        out, _ = process.communicate(timeout=30)
+        out, err = process.communicate(timeout=30)
         assert process.returncode == status
         kept = len(rows_of(store))
         assert seen <= kept < 48
         if kill is signal.SIGINT:
             assert "board00.txt" in out  # the table of what was finished
+            assert err == f"gridwise: interrupted after {kept:,} of 48 runs; --resume goes on from there\n"
     names = [(row["file"], row["label"]) for row in rows_of(store)]
     assert len(set(names)) == len(names)
     with sqlite3.connect(store) as connection:

@@ -109,7 +109,12 @@ def run(args: argparse.Namespace) -> int:
     _write_all(args, chosen, entries, command)
     if isinstance(trouble, StoreError):
         raise trouble
-    return 130 if trouble is not None else 0
+    if trouble is None:
+        return 0
+    finished = sum(entry.result.status != "interrupted" for entry in entries)
+    advice = "" if args.no_store else "; --resume goes on from there"
+    print(f"gridwise: interrupted after {finished:,} of {len(tasks):,} runs{advice}", file=sys.stderr)
+    return 130
 
 
 def run_tasks(
