@@ -31,11 +31,14 @@ def execute(notebook: dict[str, Any]) -> None:
 
 def _outputs(source: str, names: dict[str, Any], count: int) -> list[dict[str, Any]]:
     tree = ast.parse(source)
-    last = tree.body.pop() if tree.body and isinstance(tree.body[-1], ast.Expr) else None
+    last = tree.body[-1] if tree.body else None
+    shown = ast.Expression(last.value) if isinstance(last, ast.Expr) else None
+    if shown is not None:
+        tree.body.pop()
     printed = StringIO()
     with redirect_stdout(printed):
         exec(compile(tree, f"<cell {count}>", "exec"), names)
-        value = eval(compile(ast.Expression(last.value), f"<cell {count}>", "eval"), names) if last else None
+        value = None if shown is None else eval(compile(shown, f"<cell {count}>", "eval"), names)
     outputs: list[dict[str, Any]] = []
     if printed.getvalue():
         outputs.append({"name": "stdout", "output_type": "stream", "text": _lines(printed.getvalue())})

@@ -203,7 +203,7 @@ def slow_then_quick(number: int) -> int:
 
 def test_finished_tasks_do_not_wait_for_slow_ones() -> None:
     with Workers(2) as workers:
-        order = [result for _, result in workers.completed(slow_then_quick, range(6))]
+        order = [result for _, result in workers.as_completed(slow_then_quick, range(6))]
     assert sorted(order) == list(range(6))
     assert order[-1] == 0
 
@@ -218,8 +218,8 @@ def die_once(path: str) -> str:
 def test_a_worker_that_dies_is_replaced(tmp_path: Path) -> None:
     paths = [str(tmp_path / name) for name in "abc"]
     with Workers(2) as workers:
-        found = dict(workers.completed(die_once, paths))
-    assert found == dict(enumerate(paths))
+        found = dict(workers.as_completed(die_once, paths))
+    assert found == {path: path for path in paths}
 
 
 @pytest.mark.filterwarnings("ignore")
