@@ -24,6 +24,14 @@ class Outcome(NamedTuple):
     err: str
 
 
+@pytest.fixture(autouse=True)
+def own_data_directory(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Keep what the tests run out of the results store of the person who runs them."""
+    folder = tmp_path_factory.mktemp("data")
+    monkeypatch.setenv("XDG_DATA_HOME", str(folder))
+    return folder
+
+
 @pytest.fixture
 def gridwise(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Callable[..., Outcome]:
     """Run a command as `gridwise WORD ...` would, and return its status and output."""

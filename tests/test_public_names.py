@@ -22,6 +22,8 @@ PUBLIC = [
     "Result",
     "Trace",
     "UsageError",
+    "compare",
+    "puzzle",
     "solve",
 ]
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from gridwise.errors import GridwiseError, InputError, MissingExtraError, ProblemError, UsageError
 from gridwise.model import Heuristic, Limits, Metrics, Plan, Problem, Result
+from gridwise.python import compare, puzzle
 from gridwise.search.solve import solve
 from gridwise.trace import Trace
 
@@ -20,6 +21,8 @@ __all__ = [
     "Result",
     "Trace",
     "UsageError",
+    "compare",
+    "puzzle",
     "solve",
 ]
 

@@ -73,6 +73,12 @@ class Problem(ABC, Generic[S, A]):
         """
         return None
 
+    def _repr_svg_(self) -> str | None:
+        # Points upwards: notebooks ask the object itself for its picture.
+        from gridwise.lab.notebook import board_svg
+
+        return board_svg(self)
+
     @property
     def has_unit_costs(self) -> bool:
         """True when every action costs 1."""
@@ -155,11 +161,19 @@ class Metrics:
     """Time of the search alone: no parsing, no start-up."""
     extra: Mapping[str, int] = field(default_factory=dict)
     """Counters that only some algorithms have, by name."""
+    peak_bytes: int | None = field(default=None, compare=False)
+    """Most memory that the search's own tables took (an estimate in the readable engine), where it is known.
+    Not a counter: the engines store the same states in different ways."""
+
+    @property
+    def efficiency(self) -> float:
+        """Pops for each push: the share of the frontier's entries that were of use."""
+        return self.pops / self.pushes if self.pushes else 0.0
 
     def as_dict(self) -> dict[str, Any]:
         """Return the counters by name, in order."""
-        counters = {field.name: getattr(self, field.name) for field in fields(self) if field.name != "extra"}
-        return counters | dict(self.extra)
+        names = (field.name for field in fields(self) if field.name not in ("extra", "peak_bytes"))
+        return {name: getattr(self, name) for name in names} | dict(self.extra)
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,6 +201,12 @@ class Result(Generic[A]):
 
     def __bool__(self) -> bool:
         return self.status == "solved"
+
+    def _repr_html_(self) -> str:
+        # Points upwards: notebooks ask the object itself for how it looks.
+        from gridwise.lab.notebook import result_html
+
+        return result_html(self)
 
     def as_dict(self) -> dict[str, Any]:
         """Return the result as the contract's JSON object, without puzzle and file."""

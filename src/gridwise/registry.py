@@ -9,10 +9,10 @@ from functools import cache
 from typing import Any, TypeVar
 
 from gridwise.errors import ProblemError, UsageError
-from gridwise.model import Problem
+from gridwise.model import Heuristic, Problem
 from gridwise.puzzle import Puzzle
 
-__all__ = ["PUZZLES", "load", "pick", "plugins", "puzzle"]
+__all__ = ["PUZZLES", "load", "own_heuristic", "own_reference", "pick", "plugins", "puzzle"]
 
 T = TypeVar("T")
 
@@ -73,6 +73,23 @@ def load(reference: str) -> Any:
         raise UsageError(
             f"{path} has nothing named {name!r}; it has {', '.join(own) or 'nothing'}"
         ) from error
+
+
+def own_reference(name: str | None) -> bool:
+    """Tell whether a name refers to a person's own file."""
+    return name is not None and ".py:" in name
+
+
+def own_heuristic(name: str | None) -> Heuristic[Any] | None:
+    """Load a person's own heuristic, `my_file.py:my_h`: a function of a state, or a Heuristic."""
+    if name is None or not own_reference(name):
+        return None
+    thing = load(name)
+    if isinstance(thing, Heuristic):
+        return thing
+    if not callable(thing):
+        raise UsageError(f"{name} is a {type(thing).__name__}; a heuristic is a function of a state")
+    return Heuristic(thing.__name__, thing, admissible=bool(getattr(thing, "admissible", False)))
 
 
 @cache

@@ -183,7 +183,7 @@ def test_compare_gives_table_csv_and_json(gridwise: Run, level: Path, tmp_path: 
     data = json.loads(gridwise("compare", "rushhour", level, level, "--json").out)
     assert [entry["algorithm"] for entry in data][:6] == ["bfs", "dfs", "ids", "astar", "idastar", "best"]
     assert len(data) == 12
-    assert list(data[0]) == KEYS
+    assert list(data[0]) == [*KEYS, "label", "efficiency", "peak_bytes", "times"]
 
 
 def test_own_puzzle_own_heuristic_and_own_file(gridwise: Run, tmp_path: Path, level: Path) -> None:

@@ -9,10 +9,10 @@ from pathlib import Path
 from typing import Any
 
 from gridwise.errors import InputError, UsageError
-from gridwise.model import Heuristic, Limits
+from gridwise.model import Limits
 from gridwise.puzzle import Option, Options, Puzzle
 from gridwise.puzzles.own import OwnPuzzle
-from gridwise.registry import load, puzzle
+from gridwise.registry import own_heuristic, own_reference, puzzle
 
 __all__ = [
     "add_instance",
@@ -26,6 +26,7 @@ __all__ = [
     "own_values",
     "positive",
     "read_instance",
+    "read_source",
     "read_text",
     "solve_options",
 ]
@@ -40,7 +41,7 @@ def add_instance(parser: argparse.ArgumentParser, *, many: bool = False) -> None
         "puzzle", metavar="PUZZLE", help="a puzzle's name ('gridwise list'), or my_file.py:MyPuzzle"
     )
     if many:
-        parser.add_argument("files", metavar="FILE", nargs="+", help="instance files")
+        parser.add_argument("files", metavar="FILE", nargs="*", help="instance files")
     else:
         parser.add_argument(
             "file",
@@ -134,31 +135,20 @@ def limits(args: argparse.Namespace) -> Limits:
     return Limits(seconds=args.time_limit, nodes=args.node_limit, memory=memory)
 
 
-def own_reference(name: str | None) -> bool:
-    """Tell whether a name refers to a person's own file."""
-    return name is not None and ".py:" in name
-
-
-def own_heuristic(name: str | None) -> Heuristic[Any] | None:
-    """Load a person's own heuristic, `my_file.py:my_h`: a function of a state, or a Heuristic."""
-    if name is None or not own_reference(name):
-        return None
-    thing = load(name)
-    if isinstance(thing, Heuristic):
-        return thing
-    if not callable(thing):
-        raise UsageError(f"{name} is a {type(thing).__name__}; a heuristic is a function of a state")
-    return Heuristic(thing.__name__, thing, admissible=bool(getattr(thing, "admissible", False)))
-
-
 def read_instance(chosen: Puzzle[Any], file: str | None, metric: str | None) -> Any:
     """Read and parse an instance; errors name the file."""
+    return read_source(chosen, file, metric)[1]
+
+
+def read_source(chosen: Puzzle[Any], file: str | None, metric: str | None) -> tuple[str | None, Any]:
+    """Read and parse an instance, and give its text, too; errors name the file."""
     if file is None:
         if isinstance(chosen, OwnPuzzle):
-            return chosen.create()
+            return None, chosen.create()
         raise UsageError(f"{chosen.name} needs a FILE ('-': standard input)")
     try:
-        return chosen.parse(_shipped(chosen, file) if file.startswith("@") else read_text(file), metric)
+        text = _shipped(chosen, file) if file.startswith("@") else read_text(file)
+        return text, chosen.parse(text, metric)
     except InputError as error:
         error.source = error.source or _shown_name(file)
         raise

@@ -34,6 +34,8 @@ COMMANDS = {
     "explore": "map everything reachable from an instance",
     "enumerate": "the whole universe of Rush Hour boards of a size",
     "bench": "run the project's own benchmarks, and compare with a saved run",
+    "runs": "list, filter and export the runs that the lab has kept",
+    "reproduce": "run a published experiment again, its figures beside ours",
     "list": "all puzzles, algorithms, heuristics and plug-ins",
 }
 """Every command with its one line, in the order people meet them."""
@@ -98,7 +100,7 @@ def _dispatch(words: list[str]) -> int:
         allow_abbrev=False,
     )
     command.add_arguments(parser, rest)
-    return command.run(parser.parse_intermixed_args(rest))
+    return command.run(parser.parse_intermixed_args(rest, argparse.Namespace(words=rest)))
 
 
 def _overview() -> str:

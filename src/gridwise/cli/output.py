@@ -7,7 +7,7 @@ import sys
 
 __all__ = ["fancy", "write"]
 
-_PLAIN = str.maketrans({"·": "|", "µ": "u", "±": "+-"})
+_PLAIN = str.maketrans({"·": "|", "µ": "u", "±": "+-", "≠": "!"})
 
 
 def fancy() -> bool:

@@ -8,6 +8,7 @@ from typing import Any
 
 from gridwise.model import Result
 from gridwise.puzzle import Puzzle
+from gridwise.words import duration, rules
 
 __all__ = ["EXIT", "duration", "result_lines", "rules", "verdict"]
 
@@ -59,24 +60,3 @@ def verdict(result: Result[Any]) -> str:
     found = "" if result.cost is None else f" with a plan of {result.cost:,} {unit}"
     bound = "" if result.lower_bound is None else f"; at least {result.lower_bound:,} {unit} are needed"
     return f"{reason}{found}{bound}."
-
-
-def rules(result: Result[Any]) -> str:
-    """Name the rules that decide the numbers."""
-    parts = [f"{result.engine} engine"]
-    if result.heuristic:
-        parts.append(f"heuristic {result.heuristic}")
-    if result.goal_test:
-        parts.append(f"goal tested at {result.goal_test}")
-    if result.ties:
-        parts.append(f"ties {result.ties}")
-    return ", ".join(parts)
-
-
-def duration(seconds: float) -> str:
-    """Show a time with its unit and three significant digits."""
-    if seconds < 1e-3:
-        return f"{seconds * 1e6:.3g} µs"
-    if seconds < 1:
-        return f"{seconds * 1e3:.3g} ms"
-    return f"{seconds:,.3g} s" if seconds < 1000 else f"{seconds:,.0f} s"

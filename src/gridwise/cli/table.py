@@ -2,80 +2,119 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from gridwise.cli.output import fancy, write
-from gridwise.cli.report import duration, rules
-from gridwise.lab.compare import Entry
+from gridwise.lab.compare import Entry, shared_rules, timing
+from gridwise.words import memory
 
 if TYPE_CHECKING:
     from rich.table import Table
 
-__all__ = ["comparison_table", "new_table", "print_table"]
+__all__ = ["comparison_table", "new_table", "print_table", "terminal_width"]
 
 MARKS = {"solved": "", "unsolvable": "no solution", "limit": "limit", "interrupted": "interrupted"}
+
+NARROW, MIDDLE = 84, 106
+"""Windows narrower than this lose some columns: first pops and pushes, then the memory."""
 
 
 def comparison_table(entries: Sequence[Entry]) -> Table:
     """Lay the results out, one block of rows per instance."""
     unit = next((entry.result.metric for entry in entries if entry.result.metric), "cost")
+    names = max((len(entry.file) for entry in entries), default=0), max(len(entry.label) for entry in entries)
+    width = terminal_width() - max(0, sum(names) - 16)
+    columns: dict[str, Callable[[Entry, list[Entry]], str]] = {
+        unit: _cost,
+        "optimal": lambda entry, group: "proven" if entry.result.optimal else "",
+        "explored": _explored,
+        "max\nfrontier": lambda entry, group: f"{entry.result.metrics.max_frontier:,}",
+        "pops": lambda entry, group: f"{entry.result.metrics.pops:,}",
+        "pushes": lambda entry, group: f"{entry.result.metrics.pushes:,}",
+        "pops/\npushes": lambda entry, group: f"{entry.result.metrics.efficiency:.4f}",
+        "memory": _memory,
+        "time": _time,
+    }
+    if all(entry.result.metrics.peak_bytes is None for entry in entries):
+        del columns["memory"]
+    for name in (*(("pops", "pushes") if width < MIDDLE else ()), *(("memory",) if width < NARROW else ())):
+        columns.pop(name, None)
     table = new_table()
     table.add_column("instance", no_wrap=True)
     table.add_column("algorithm", no_wrap=True)
-    for name in (unit, "optimal", "explored", "max frontier", "pops", "pushes", "time"):
+    for name in columns:
         table.add_column(name, justify="right", no_wrap=True)
     files = list(dict.fromkeys(entry.file for entry in entries))
     for file in files:
         group = [entry for entry in entries if entry.file == file]
-        costs = [e.result.cost for e in group if e.result.cost is not None]
-        fastest = min(e.result.metrics.seconds for e in group)
-        fewest = min(e.result.metrics.explored for e in group)
         for number, entry in enumerate(group):
-            result, metrics = entry.result, entry.result.metrics
-            cost = MARKS[result.status] if result.cost is None else f"{result.cost:,}"
             table.add_row(
                 file if number == 0 else "",
-                result.algorithm,
-                _bold(cost, bool(costs) and result.cost == min(costs)),
-                "proven" if result.optimal else "",
-                _bold(f"{metrics.explored:,}", metrics.explored == fewest),
-                f"{metrics.max_frontier:,}",
-                f"{metrics.pops:,}",
-                f"{metrics.pushes:,}",
-                _bold(duration(metrics.seconds), metrics.seconds == fastest),
+                entry.label,
+                *(show(entry, group) for show in columns.values()),
                 end_section=number == len(group) - 1 and file != files[-1],
             )
-    table.caption = "\n".join(_rules(entries))
+    table.caption = "\n".join(shared_rules(entries))
     return table
 
 
 def new_table() -> Table:
-    """Make an empty table in the house's look."""
+    """Make an empty table in the house's style."""
     from rich.box import SIMPLE_HEAD, Box
     from rich.table import Table
 
     plain_head = Box("\n".join(("    ", "    ", " -- ", *["    "] * 5)) + "\n", ascii=True)
-    return Table(box=SIMPLE_HEAD if fancy() else plain_head, pad_edge=False, caption_justify="left")
+    return Table(
+        box=SIMPLE_HEAD if fancy() else plain_head,
+        pad_edge=False,
+        collapse_padding=True,
+        caption_justify="left",
+    )
 
 
-def _rules(entries: Sequence[Entry]) -> list[str]:
-    """Name the rules once for all algorithms that share them."""
-    shared: dict[str, dict[str, None]] = {}
-    for entry in entries:
-        shared.setdefault(rules(entry.result), {})[entry.result.algorithm] = None
-    return [f"{', '.join(names)}: {rule}" for rule, names in shared.items()]
+def terminal_width() -> int:
+    """Return how wide a table may be."""
+    from rich.console import Console
+
+    return Console().width if fancy() else 120
 
 
 def print_table(table: Table) -> None:
     """Print a table on standard output, never wider than the window; plainly in a pipe."""
     from rich.console import Console
 
-    console = Console(width=None if fancy() else 120, highlight=False)
+    console = Console(width=terminal_width(), highlight=False)
     with console.capture() as capture:
         console.print(table)
     for line in capture.get().splitlines():
         write(line.rstrip())
+
+
+def _cost(entry: Entry, group: list[Entry]) -> str:
+    cost = entry.result.cost
+    if cost is None:
+        return MARKS[entry.result.status] or "solved"
+    cheapest = min(other.result.cost for other in group if other.result.cost is not None)
+    return _bold(f"{cost:,}", cost == cheapest)
+
+
+def _explored(entry: Entry, group: list[Entry]) -> str:
+    explored = entry.result.metrics.explored
+    return _bold(f"{explored:,}", explored == min(other.result.metrics.explored for other in group))
+
+
+def _memory(entry: Entry, group: list[Entry]) -> str:
+    peak = entry.result.metrics.peak_bytes
+    known = [
+        other.result.metrics.peak_bytes for other in group if other.result.metrics.peak_bytes is not None
+    ]
+    return "" if peak is None else _bold(memory(peak), peak == min(known))
+
+
+def _time(entry: Entry, group: list[Entry]) -> str:
+    seconds = entry.result.metrics.seconds
+    return _bold(timing(entry), seconds == min(other.result.metrics.seconds for other in group))
 
 
 def _bold(text: str, best: bool) -> str:

@@ -1,16 +1,84 @@
-"""Running several algorithms on several instances."""
+"""Running several algorithms on several instances: what is run, and what comes out."""
 
 from __future__ import annotations
 
+import hashlib
+import json
+import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from pathlib import Path
 from typing import Any
 
-from gridwise.model import Heuristic, Result
+from gridwise.lab.machine import Machine, this_machine
+from gridwise.model import Heuristic, Limits, Result
 from gridwise.puzzle import Options, Puzzle
+from gridwise.puzzles.own import OwnPuzzle
+from gridwise.registry import own_heuristic, puzzle
 from gridwise.search import ALGORITHMS, solve_instance
+from gridwise.words import duration, rules
 
-__all__ = ["Entry", "compare"]
+__all__ = [
+    "Entry",
+    "Task",
+    "compare",
+    "default_algorithms",
+    "plan_tasks",
+    "run_quickly",
+    "run_task",
+    "shared_rules",
+    "timing",
+]
+
+FIVE = ("bfs", "dfs", "ids", "astar", "idastar")
+
+QUICK_SECONDS = 0.25
+"""What a run may take to count as quick: it is not worth starting a process for."""
+FEW, SHORT_SECONDS = 3, 1.0
+"""Unless told otherwise a run is repeated so often, as long as all of them together take so long."""
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """One algorithm on one instance, as plain values that any process or machine can take."""
+
+    puzzle: str
+    """A puzzle's name, or `my_file.py:MyPuzzle`."""
+    file: str
+    text: str | None
+    """The instance; None for a person's own puzzle that needs no file."""
+    metric: str | None
+    options: Options
+    label: str
+    """The algorithm as it was asked for, such as `astar:blockers`."""
+    heuristic: str | None = None
+    """A person's own heuristic, `my_file.py:my_h`."""
+    repeats: int | None = None
+    """How often it is run; None repeats short runs."""
+
+    def key(self) -> str:
+        """Name everything that decides the outcome, the version included: equal tasks have equal keys."""
+        from gridwise import __version__
+
+        options, limits = self.options, self.options.limits
+        decisive = {
+            "version": __version__,
+            "puzzle": self.puzzle,
+            "instance": self.text,
+            "metric": self.metric,
+            "algorithm": options.algorithm,
+            "heuristic": self.heuristic or options.heuristic,
+            "weight": options.weight,
+            "goal_test": options.goal_test,
+            "ties": options.ties,
+            "engine": options.engine,
+            "limits": [limits.seconds, limits.nodes, limits.memory],
+            "extra": sorted((name, str(value)) for name, value in options.extra.items()),
+            "repeats": self.repeats,
+            "files": [_own_code(reference) for reference in (self.puzzle, self.heuristic)],
+        }
+        return hashlib.sha256(json.dumps(decisive, sort_keys=True).encode()).hexdigest()[:32]
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,10 +88,91 @@ class Entry:
     puzzle: str
     file: str
     result: Result[Any]
+    """Its time is the best of all repeats."""
+    times: tuple[float, ...] = ()
+    """The seconds of every repeat."""
+    task: Task | None = None
+    started: str = ""
+    """When, in UTC."""
+    machine: Machine | None = None
+    version: str = ""
+
+    @property
+    def label(self) -> str:
+        """The algorithm as it was asked for."""
+        return self.result.algorithm if self.task is None else self.task.label
+
+    @property
+    def spread(self) -> float | None:
+        """How far the slowest repeat lies above the best, as a share of the best."""
+        if len(self.times) < 2 or min(self.times) <= 0:
+            return None
+        return max(self.times) / min(self.times) - 1
 
     def as_dict(self) -> dict[str, Any]:
-        """Return the entry as the object that `solve --json` prints."""
-        return {"puzzle": self.puzzle, "file": self.file, **self.result.as_dict()}
+        """Return the entry as the object that `solve --json` prints, with what only a comparison knows."""
+        metrics = self.result.metrics
+        return {
+            "puzzle": self.puzzle,
+            "file": self.file,
+            **self.result.as_dict(),
+            "label": self.label,
+            "efficiency": round(metrics.efficiency, 6),
+            "peak_bytes": metrics.peak_bytes,
+            "times": list(self.times),
+        }
+
+    def as_row(self) -> dict[str, Any]:
+        """Return the entry as one flat row: what a table, a CSV file or a data frame takes."""
+        data = self.as_dict()
+        left_out = ("plan", "metrics", "solution", "times")
+        return {
+            **{key: value for key, value in data.items() if key not in left_out},
+            **data["metrics"],
+            "seconds_worst": max(self.times, default=None),
+            "repeats": len(self.times),
+        }
+
+
+def default_algorithms(chosen: Puzzle[Any], instance: Any) -> list[str]:
+    """Name the five textbook searches where they apply, and the puzzle's own algorithms."""
+    searchable = chosen.search_problem(instance) is not None
+    return [*(FIVE if searchable else ()), *chosen.solvers]
+
+
+def plan_tasks(
+    reference: str,
+    instances: Sequence[tuple[str, str | None]],
+    algorithms: Sequence[str],
+    options: Options,
+    *,
+    metric: str | None = None,
+    heuristic: str | None = None,
+    repeats: int | None = None,
+) -> list[Task]:
+    """Make a task of every algorithm on every (name, text).
+
+    An algorithm may bring its heuristic: `astar:blockers`. The choices among the options count for the
+    algorithms that take them.
+    """
+    return [
+        Task(reference, name, text, metric, mine, label, own, repeats)
+        for name, text in instances
+        for label in algorithms
+        for mine, own in [_choices(label, options, heuristic)]
+    ]
+
+
+def run_task(task: Task) -> Entry:
+    """Do it, as often as is asked for; the best time counts."""
+    entry = _run(task, None)
+    assert entry is not None
+    return entry
+
+
+def run_quickly(task: Task) -> Entry | None:
+    """Do it if it is over in a moment; else give it up and return None."""
+    return _run(task, QUICK_SECONDS)
 
 
 def compare(
@@ -33,12 +182,79 @@ def compare(
     options: Options,
     heuristic: Heuristic[Any] | None = None,
 ) -> Iterator[Entry]:
-    """Run every algorithm on every (name, instance); a choice counts for the algorithms that take it."""
+    """Run every algorithm once on every (name, instance), here and now, keeping nothing."""
     for name, instance in instances:
-        for algorithm in algorithms:
-            known = ALGORITHMS.get(algorithm)
-            informed = known is not None and known.informed
-            mine = replace(options, algorithm=algorithm, heuristic=options.heuristic if informed else None)
-            yield Entry(
-                chosen.name, name, solve_instance(chosen, instance, mine, heuristic if informed else None)
-            )
+        for label in algorithms:
+            mine, own = _choices(label, options, None)
+            taken = heuristic if _informed(mine.algorithm) else None
+            result = solve_instance(chosen, instance, mine, own_heuristic(own) or taken)
+            yield Entry(chosen.name, name, result, (result.metrics.seconds,))
+
+
+def shared_rules(entries: Sequence[Entry]) -> list[str]:
+    """Name the rules once for all algorithms that share them."""
+    shared: dict[str, dict[str, None]] = {}
+    for entry in entries:
+        shared.setdefault(rules(entry.result), {})[entry.label] = None
+    return [f"{', '.join(names)}: {rule}" for rule, names in shared.items()]
+
+
+def timing(entry: Entry) -> str:
+    """Show the best time, and how far the slowest repeat lies above it."""
+    spread = "" if entry.spread is None else f" +{entry.spread:.0%}"
+    return duration(entry.result.metrics.seconds) + spread
+
+
+def _run(task: Task, quick: float | None) -> Entry | None:
+    from gridwise import __version__
+
+    chosen = puzzle(task.puzzle)
+    if task.text is None and isinstance(chosen, OwnPuzzle):
+        instance: Any = chosen.create()
+    else:
+        instance = chosen.parse(task.text or "", task.metric)
+    options = task.options if quick is None else _limited(task.options, quick)
+    heuristic = own_heuristic(task.heuristic)
+    started = datetime.now(UTC).isoformat(timespec="milliseconds")
+    begin = time.perf_counter()
+    result = solve_instance(chosen, instance, options, heuristic)
+    # A search that used up half the time might have cut something short because of it.
+    if quick is not None and time.perf_counter() - begin > quick / 2 and result.status != "interrupted":
+        return None
+    times = [result.metrics.seconds]
+    while len(times) < (task.repeats or FEW) and result.status in ("solved", "unsolvable"):
+        if task.repeats is None and time.perf_counter() - begin > SHORT_SECONDS / 2:
+            break
+        again = solve_instance(chosen, instance, task.options, heuristic)
+        if again.status == "interrupted":
+            result = again
+            break
+        times.append(again.metrics.seconds)
+    result = replace(result, metrics=replace(result.metrics, seconds=min(times)))
+    return Entry(chosen.name, task.file, result, tuple(times), task, started, this_machine(), __version__)
+
+
+def _limited(options: Options, seconds: float) -> Options:
+    limits: Limits = options.limits
+    least = seconds if limits.seconds is None else min(seconds, limits.seconds)
+    return replace(options, limits=replace(limits, seconds=least))
+
+
+def _choices(label: str, options: Options, heuristic: str | None) -> tuple[Options, str | None]:
+    """Return the options of one algorithm, and the person's own heuristic it takes."""
+    algorithm, _, named = label.partition(":")
+    informed = _informed(algorithm) or bool(named)
+    wanted = named or heuristic or options.heuristic if informed else None
+    own = wanted if wanted is not None and ".py:" in wanted else None
+    return replace(options, algorithm=algorithm, heuristic=None if own else wanted), own
+
+
+def _informed(algorithm: str) -> bool:
+    return algorithm in ALGORITHMS and ALGORITHMS[algorithm].informed
+
+
+def _own_code(reference: str | None) -> str | None:
+    """Digest the file that a reference is to, since a person may have changed it."""
+    if reference is None or ".py:" not in reference:
+        return None
+    return hashlib.sha256(Path(reference.rpartition(":")[0]).read_bytes()).hexdigest()

@@ -9,7 +9,8 @@ from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, ProcessPoolExecutor, wait
 from importlib import import_module
 from itertools import islice
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
+from threading import Thread
 from types import TracebackType
 from typing import Any, TypeVar
 
@@ -73,7 +74,10 @@ class Workers:
             yield self._first(function, pending)
 
     def as_completed(self, function: Callable[[T], R], tasks: Iterable[T]) -> Iterator[tuple[T, R]]:
-        """Yield every task with its result as soon as it is there, keeping a bounded number in flight."""
+        """Yield every task with its result as soon as it is there, keeping a bounded number in flight.
+
+        On Ctrl-C what is finished still comes, before KeyboardInterrupt.
+        """
         if self._executor is None:
             yield from ((task, function(task)) for task in tasks)
             return
@@ -85,7 +89,13 @@ class Workers:
                 pending[self._submit(function, task)] = task
             if not pending:
                 return
-            done, _ = wait(pending, return_when=FIRST_COMPLETED)
+            try:
+                done, _ = wait(pending, return_when=FIRST_COMPLETED)
+            except KeyboardInterrupt:
+                for future in [future for future in pending if future.done()]:
+                    if future.exception() is None:
+                        yield pending[future], future.result()
+                raise
             lost = [future for future in done if isinstance(future.exception(), BrokenExecutor)]
             for future in done.difference(lost):
                 deaths = 0
@@ -126,7 +136,7 @@ class Workers:
             return self._connect(self.cluster)
         if self.jobs == 1:
             return None
-        return ProcessPoolExecutor(self.jobs, mp_context=get_context("spawn"), initializer=_ignore_interrupts)
+        return ProcessPoolExecutor(self.jobs, mp_context=get_context("spawn"), initializer=_prepare)
 
     def _connect(self, address: str) -> Executor:
         try:
@@ -147,6 +157,14 @@ def _too_many_deaths() -> GridwiseError:
     return GridwiseError(f"worker processes died {_RESTARTS} times on the same work; is there enough memory?")
 
 
-def _ignore_interrupts() -> None:
-    """Leave Ctrl-C to the main process, which stops the workers itself."""
+def _prepare() -> None:
+    """Leave Ctrl-C to the main process, which stops the workers itself, and do not outlive it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Thread(target=_leave_with_parent, daemon=True).start()
+
+
+def _leave_with_parent() -> None:
+    parent = parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)

@@ -21,6 +21,9 @@ MAX_DRAWN_PIXELS = 32_000_000
 """Large boards are drawn with less oversampling, so that memory stays bounded."""
 MAX_PIXELS = 64_000_000
 
+_NOT_IN_FONT = str.maketrans({"µ": "u"})
+"""What the built-in font cannot draw, and what stands for it."""
+
 
 def png(
     scene: Scene | Picture, *, cell: int = look.CELL_PX, theme: Literal["light", "dark"] = "light"
@@ -122,7 +125,8 @@ def _text(draw: ImageDraw.ImageDraw, item: Text, theme: look.Theme, scale: float
     anchor = {"start": "ls", "middle": "ms", "end": "rs"}[item.anchor]
     place = (item.x * scale, (item.y + 0.355 * item.size) * scale)
     # The built-in font has one weight: bold letters get a thin line around them.
-    draw.text(place, item.text, theme[item.fill], font, anchor, stroke_width=size * 0.028 if item.bold else 0)
+    text = item.text.translate(_NOT_IN_FONT)
+    draw.text(place, text, theme[item.fill], font, anchor, stroke_width=size * 0.028 if item.bold else 0)
 
 
 @lru_cache(maxsize=64)

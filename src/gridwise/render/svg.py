@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Literal
 from xml.sax.saxutils import escape, quoteattr
 
@@ -10,7 +11,7 @@ from gridwise.render.paint import paint
 from gridwise.render.primitives import Clip, Disc, Line, Picture, Polygon, Primitive, Rect, Text
 from gridwise.scene import Scene
 
-__all__ = ["Painter", "svg"]
+__all__ = ["Painter", "elements", "page_rules", "svg"]
 
 
 def svg(
@@ -43,11 +44,27 @@ def svg(
     )
 
 
+def elements(items: Iterable[Primitive], *, cell: int = look.CELL_PX) -> list[str]:
+    """Give primitives as SVG elements whose colours are classes, for pages that have `page_rules`."""
+    painter = Painter("page", cell)
+    return [painter.draw(item) for item in items]
+
+
+def page_rules() -> str:
+    """Give the CSS that colours the classes of `elements` from the custom properties of `palette.css`."""
+    return "".join(
+        f".gw-{kind}-{token}{{{kind}:var(--gw-{token})}}"
+        for token in look.LIGHT.colours
+        for kind in ("fill", "stroke")
+    )
+
+
 class Painter:
     """Writes primitives as elements and remembers which colours they took."""
 
     def __init__(self, theme: str, cell: int) -> None:
-        self.auto = theme == "auto"
+        self.page = theme == "page"
+        self.auto = theme == "auto" or self.page
         self.theme = look.THEMES["light" if self.auto else theme]
         self.cell = cell
         self.used: set[tuple[str, str]] = set()
@@ -111,7 +128,9 @@ class Painter:
     def _paint(self, fill: str | None = None, stroke: str | None = None) -> str:
         colours = {"fill": fill, "stroke": stroke}
         tokens = {kind: token for kind, token in colours.items() if token is not None}
-        text = "".join(f' {kind}="{self.theme[token]}"' for kind, token in tokens.items())
+        text = (
+            "" if self.page else "".join(f' {kind}="{self.theme[token]}"' for kind, token in tokens.items())
+        )
         if fill is None:
             text += ' fill="none"'
         if self.auto and tokens:

@@ -114,6 +114,7 @@ class Run:
             total_pushes=pushes if total_pushes is None else total_pushes,
             total_pops=pops if total_pops is None else total_pops,
             seconds=time.perf_counter() - self._started,
+            peak_bytes=explored * self._state_bytes,
         )
         status: Status = self.stopped or "unsolvable"
         plan = cost = None

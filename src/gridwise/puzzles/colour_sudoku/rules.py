@@ -25,6 +25,12 @@ class ColourSudoku:
     paints: tuple[str | None, ...]
     """The colour of each cell; None where it is open."""
 
+    def _repr_svg_(self) -> str | None:
+        # Points upwards: notebooks ask the object itself for its picture.
+        from gridwise.lab.notebook import board_svg
+
+        return board_svg(self)
+
     @property
     def size(self) -> int:
         """Return the number of rows, and of columns."""

@@ -66,6 +66,7 @@ def search(problem: RushHour, options: Options, heuristic: Heuristic[Any] | None
             total_pushes=outcome.total_pushes,
             total_pops=outcome.total_pops,
             seconds=outcome.seconds,
+            peak_bytes=outcome.peak_bytes,
         ),
         heuristic=None if heuristic is None else heuristic.name,
         engine="native",

@@ -81,6 +81,7 @@ def search(problem: TorusSnake, options: Options, heuristic: Heuristic[Any] | No
             total_pushes=outcome.total_pushes,
             total_pops=outcome.total_pops,
             seconds=outcome.seconds,
+            peak_bytes=outcome.peak_bytes or None,
         ),
         heuristic=None if heuristic is None else heuristic.name,
         engine="native",

@@ -1,0 +1,191 @@
+"""Comparisons and results as Python and notebooks see them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from html import escape
+from os import PathLike
+from pathlib import Path
+from typing import Any
+
+from gridwise.errors import InputError, UsageError
+from gridwise.files import write_text
+from gridwise.lab.compare import Entry, compare, default_algorithms, plan_tasks
+from gridwise.lab.figures import PLOTS
+from gridwise.lab.store import Store
+from gridwise.lab.sweep import sweep
+from gridwise.model import Result
+from gridwise.puzzle import Options, Puzzle
+from gridwise.puzzles.own import OwnPuzzle
+from gridwise.registry import PUZZLES, pick, puzzle
+from gridwise.render.primitives import Picture
+from gridwise.words import duration, rules
+
+__all__ = ["Comparison", "Plot", "board_svg", "result_html", "run_comparison"]
+
+
+class Comparison(list[dict[str, Any]]):
+    """The rows of a comparison, one flat dictionary for each run; it draws itself as a table."""
+
+    def __init__(self, chosen: Puzzle[Any], entries: Sequence[Entry]) -> None:
+        super().__init__(entry.as_row() for entry in entries)
+        self.puzzle = chosen
+        self.entries = tuple(entries)
+
+    @property
+    def results(self) -> list[Result[Any]]:
+        """The results with their plans, in the order of the rows."""
+        return [entry.result for entry in self.entries]
+
+    def plot(self, name: str = "scatter") -> Plot:
+        """Draw one of the plots: explored, cost, memory, time, scatter."""
+        return Plot(pick(name, PLOTS, "plot")(self.entries, ""))
+
+    def report(self, path: str | PathLike[str]) -> None:
+        """Write the whole comparison as one self-contained page."""
+        from gridwise.lab.report import report
+
+        write_text(path, report(self.puzzle, self.entries, "gridwise.compare(...)"))
+
+    def _repr_html_(self) -> str:
+        names = (
+            "file",
+            "label",
+            "cost",
+            "optimal",
+            "explored",
+            "max_frontier",
+            "pops",
+            "pushes",
+            "efficiency",
+        )
+        rows = [
+            [escape(str(row["file"])), escape(row["label"])]
+            + [_shown(row[name]) for name in names[2:]]
+            + [duration(row["seconds"])]
+            for row in self
+        ]
+        return _table(
+            ("instance", "algorithm", *(name.replace("_", " ") for name in names[2:]), "time"), rows
+        )
+
+
+class Plot:
+    """A plot that notebooks show as SVG, light or dark as the reader prefers."""
+
+    def __init__(self, picture: Picture) -> None:
+        self.picture = picture
+
+    def __repr__(self) -> str:
+        return f"<Plot: {self.picture.title}>"
+
+    def _repr_svg_(self) -> str:
+        from gridwise.render.svg import svg
+
+        return svg(self.picture)
+
+
+def run_comparison(
+    name: str,
+    instances: Sequence[Any],
+    algorithms: Sequence[str] | None,
+    options: Options,
+    *,
+    metric: str | None,
+    repeats: int | None,
+    jobs: int | None,
+    cluster: str | None,
+    store: str | PathLike[str] | None,
+    resume: bool,
+) -> Comparison:
+    """Do what `gridwise.compare` says."""
+    if not instances:
+        raise UsageError("a comparison needs at least one instance")
+    if not name:
+        # A problem that exists only in this process is run in this process.
+        own: Puzzle[Any] = OwnPuzzle(type(instances[0]))
+        taken = list(algorithms or default_algorithms(own, instances[0]))
+        return Comparison(own, list(compare(own, [("", instances[0])], taken, options)))
+    chosen = puzzle(name)
+    metric = metric or next((found for item in instances if (found := getattr(item, "metric", None))), None)
+    named = [_named(chosen, number, item) for number, item in enumerate(instances, 1)]
+    for label, text in named:
+        try:
+            first = chosen.parse(text, metric)
+        except InputError as error:
+            error.source = error.source or label
+            raise
+    taken = list(algorithms or default_algorithms(chosen, first))
+    tasks = plan_tasks(name, named, taken, options, metric=metric, repeats=repeats)
+    entries: dict[int, Entry] = {}
+    kept = Store(store) if store is not None else None
+    try:
+        for number, entry in sweep(
+            tasks, jobs=jobs, cluster=cluster, store=kept, resume=resume, command="gridwise.compare(...)"
+        ):
+            entries[number] = entry
+            if entry.result.status == "interrupted":
+                raise KeyboardInterrupt
+    finally:
+        if kept is not None:
+            kept.__exit__(None, None, None)
+    return Comparison(chosen, [entries[number] for number in sorted(entries)])
+
+
+def board_svg(instance: Any) -> str | None:
+    """Draw an instance of a built-in puzzle; None for a problem that has no picture."""
+    from gridwise.render.svg import svg
+
+    package = type(instance).__module__.rpartition(".")[0]
+    name = next((name for name, home in PUZZLES.items() if home == package), None)
+    return None if name is None else svg(puzzle(name).scene(instance))
+
+
+def result_html(result: Result[Any]) -> str:
+    """Write a result as a small table with its verdict, counters and plan."""
+    metrics = result.metrics
+    cost = (
+        ""
+        if result.cost is None
+        else f", cost {result.cost:,}{' (the fewest possible)' if result.optimal else ''}"
+    )
+    facts = [[escape(key.replace("_", " ")), _shown(value)] for key, value in metrics.as_dict().items()]
+    facts = [fact for fact in facts if fact[0] != "seconds"] + [["time", duration(metrics.seconds)]]
+    plan = result.solution if result.plan is None else str(result.plan)
+    shown = f"<pre style='white-space:pre-wrap'>{escape(plan)}</pre>" if plan else ""
+    return (
+        f"<p><b>{escape(result.algorithm)}: {result.status}{cost}</b><br>{escape(rules(result))}</p>"
+        f"{shown}{_table(('counter', 'value'), facts)}"
+    )
+
+
+def _named(chosen: Puzzle[Any], number: int, item: Any) -> tuple[str, str]:
+    """Return an instance's name and text; a board's text is what it says about itself."""
+    if isinstance(item, Path):
+        return item.name, item.read_text(encoding="utf-8")
+    if not isinstance(item, str):
+        return f"#{number}", str(item)
+    if item.startswith("@") and item[1:].isdecimal():
+        shipped = chosen.shipped
+        if not 1 <= int(item[1:]) <= len(shipped):
+            raise UsageError(f"{chosen.name} ships {len(shipped)} instances, got {item!r}")
+        return item, shipped[int(item[1:]) - 1].text
+    if "\n" not in item and len(item) < 4096 and Path(item).is_file():
+        return Path(item).name, Path(item).read_text(encoding="utf-8")
+    return f"#{number}", item
+
+
+def _shown(value: Any) -> str:
+    if value is None:
+        return ""
+    if isinstance(value, bool):
+        return "proven" if value else ""
+    if isinstance(value, float):
+        return f"{value:.4f}"
+    return f"{value:,}" if isinstance(value, int) else escape(str(value))
+
+
+def _table(heads: Iterable[str], rows: Iterable[Iterable[str]]) -> str:
+    head = "".join(f"<th>{escape(name)}</th>" for name in heads)
+    body = "".join(f"<tr>{''.join(f'<td>{cell}</td>' for cell in row)}</tr>" for row in rows)
+    return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"

@@ -1,0 +1,332 @@
+"""The results store: every run that was ever made, in one SQLite file.
+
+One process writes while others read (write-ahead log). Every run is a transaction of its own, so that a
+process that is killed loses nothing that it had finished.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import sqlite3
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import asdict
+from hashlib import sha256
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from types import TracebackType
+from typing import Any
+from urllib.parse import quote
+
+from gridwise.errors import GridwiseError
+from gridwise.lab.compare import Entry, Task
+from gridwise.lab.machine import Machine
+from gridwise.model import Metrics, Plan, Result
+
+__all__ = ["COLUMNS", "Store", "StoreError", "default_path"]
+
+VERSION = 1
+APPLICATION = 0x67726964
+"""Marks the file as ours ("grid")."""
+
+SCHEMA = """
+CREATE TABLE texts (digest TEXT PRIMARY KEY, text TEXT NOT NULL) WITHOUT ROWID;
+CREATE TABLE runs (
+    id INTEGER PRIMARY KEY,
+    key TEXT NOT NULL,
+    started TEXT NOT NULL,
+    command TEXT NOT NULL REFERENCES texts (digest),
+    puzzle TEXT NOT NULL,
+    reference TEXT NOT NULL,
+    file TEXT NOT NULL,
+    instance TEXT REFERENCES texts (digest),
+    label TEXT NOT NULL,
+    algorithm TEXT NOT NULL,
+    heuristic TEXT,
+    weight REAL,
+    metric TEXT,
+    goal_test TEXT,
+    ties TEXT,
+    engine TEXT NOT NULL,
+    seed INTEGER,
+    options TEXT NOT NULL,
+    time_limit REAL,
+    node_limit INTEGER,
+    memory_limit INTEGER,
+    status TEXT NOT NULL,
+    optimal INTEGER NOT NULL,
+    cost INTEGER,
+    lower_bound INTEGER,
+    explored INTEGER NOT NULL,
+    pushes INTEGER NOT NULL,
+    pops INTEGER NOT NULL,
+    max_frontier INTEGER NOT NULL,
+    iterations INTEGER NOT NULL,
+    total_pushes INTEGER NOT NULL,
+    total_pops INTEGER NOT NULL,
+    seconds REAL NOT NULL,
+    times TEXT NOT NULL,
+    peak_bytes INTEGER,
+    counters TEXT NOT NULL,
+    plan TEXT,
+    solution TEXT,
+    extra TEXT NOT NULL,
+    version TEXT NOT NULL,
+    host TEXT,
+    machine TEXT NOT NULL
+);
+CREATE INDEX runs_by_key ON runs (key);
+"""
+COLUMNS = tuple(
+    line.split()[0] for line in SCHEMA.partition("TABLE runs (\n")[2].partition(");")[0].splitlines() if line
+)
+COUNTERS = ("explored", "pushes", "pops", "max_frontier", "iterations", "total_pushes", "total_pops")
+
+
+class StoreError(GridwiseError):
+    """The results store cannot be read or written."""
+
+
+def default_path() -> Path:
+    """Return where results are kept unless a person says otherwise: in the user's data directory."""
+    if given := os.environ.get("XDG_DATA_HOME"):
+        base = Path(given)
+    elif sys.platform == "win32":
+        base = Path(os.environ.get("LOCALAPPDATA", "~/AppData/Local")).expanduser()
+    elif sys.platform == "darwin":
+        base = Path("~/Library/Application Support").expanduser()
+    else:
+        base = Path("~/.local/share").expanduser()
+    return base / "gridwise" / "results.db"
+
+
+class Store:
+    """A results store, opened to write (and made if there is none), or to read."""
+
+    def __init__(self, path: str | os.PathLike[str] | None = None, *, write: bool = True) -> None:
+        self.path = Path(path) if path is not None else default_path()
+        with self._explained():
+            self._connection = self._open_to_write() if write else self._open_to_read()
+
+    def __enter__(self) -> Store:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._connection.close()
+
+    def add(self, entry: Entry, command: str = "") -> None:
+        """Keep a run: when this returns, it is on the disk, or StoreError says why it is not."""
+        row = _as_row(entry, command)
+        text = None if entry.task is None else entry.task.text
+        names = ", ".join(row)
+        places = ", ".join(f":{name}" for name in row)
+        with self._explained(), self._connection:
+            for digest, whole in ((row["command"], command), (row["instance"], text)):
+                if whole is not None:
+                    self._connection.execute("INSERT OR IGNORE INTO texts VALUES (?, ?)", (digest, whole))
+            self._connection.execute(f"INSERT INTO runs ({names}) VALUES ({places})", row)
+
+    def find(self, task: Task) -> Entry | None:
+        """Return the newest finished run of this very task, or None."""
+        query = "SELECT * FROM runs WHERE key = ? ORDER BY id DESC LIMIT 1"
+        with self._explained():
+            row = self._connection.execute(query, (task.key(),)).fetchone()
+        return None if row is None else _as_entry(dict(row), task)
+
+    def rows(
+        self, conditions: Sequence[tuple[str, str, Any]] = (), limit: int | None = None
+    ) -> list[dict[str, Any]]:
+        """Return the runs that meet all (column, operator, value), the newest first."""
+        where = " AND ".join(f"{column} {operator} ?" for column, operator, _ in conditions)
+        query = f"SELECT * FROM runs {f'WHERE {where}' if where else ''} ORDER BY id DESC LIMIT ?"
+        values = [value for _, _, value in conditions]
+        with self._explained():
+            found = self._connection.execute(query, (*values, -1 if limit is None else limit)).fetchall()
+        return [dict(row) for row in found]
+
+    def text(self, digest: str) -> str | None:
+        """Return what a run's `instance` or `command` stands for."""
+        with self._explained():
+            row = self._connection.execute("SELECT text FROM texts WHERE digest = ?", (digest,)).fetchone()
+        return None if row is None else str(row[0])
+
+    def _open_to_write(self) -> sqlite3.Connection:
+        self.path.parent.mkdir(parents=True, exist_ok=True)
+        connection = _connect(f"file:{quote(str(self.path.absolute()))}?mode=rwc")
+        try:
+            if connection.execute("SELECT 1 FROM sqlite_master").fetchone():
+                self._check(connection)
+            connection.execute("PRAGMA journal_mode = WAL")
+            # To the disk at every commit: a run may have taken hours.
+            connection.execute("PRAGMA synchronous = FULL")
+            connection.execute("BEGIN IMMEDIATE")
+            if not connection.execute("SELECT 1 FROM sqlite_master").fetchone():
+                for statement in SCHEMA.split(";\n"):
+                    connection.execute(statement)
+                connection.execute(f"PRAGMA application_id = {APPLICATION}")
+                connection.execute(f"PRAGMA user_version = {VERSION}")
+            connection.commit()
+            self._check(connection)
+        except BaseException:
+            connection.close()
+            raise
+        return connection
+
+    def _open_to_read(self) -> sqlite3.Connection:
+        if not self.path.exists():
+            raise StoreError(f"{self.path}: there are no results yet; 'gridwise compare' keeps its runs here")
+        try:
+            return self._checked(f"file:{quote(str(self.path.absolute()))}?mode=ro")
+        except sqlite3.OperationalError as error:
+            # Where nothing can be written SQLite cannot share the file: read a copy, its log included.
+            if not getattr(error, "sqlite_errorname", "").startswith(("SQLITE_CANTOPEN", "SQLITE_READONLY")):
+                raise
+        with TemporaryDirectory(prefix="gridwise-") as folder:
+            for ending in ("", "-wal"):
+                source = Path(f"{self.path}{ending}")
+                if source.exists():
+                    shutil.copyfile(source, Path(folder, f"copy{ending}"))
+            copy = self._checked(f"file:{quote(folder)}/copy")
+            memory = _connect(":memory:")
+            copy.backup(memory)
+            copy.close()
+        return memory
+
+    def _checked(self, uri: str) -> sqlite3.Connection:
+        connection = _connect(uri)
+        try:
+            self._check(connection)
+        except BaseException:
+            connection.close()
+            raise
+        return connection
+
+    def _check(self, connection: sqlite3.Connection) -> None:
+        if connection.execute("PRAGMA application_id").fetchone()[0] != APPLICATION:
+            raise StoreError(f"{self.path}: this is another program's database, not a results store")
+        if connection.execute("PRAGMA user_version").fetchone()[0] > VERSION:
+            raise StoreError(f"{self.path}: a newer Gridwise wrote this store; use that version")
+
+    @contextmanager
+    def _explained(self) -> Iterator[None]:
+        """Turn what SQLite and the system complain about into one sentence."""
+        try:
+            yield
+        except sqlite3.Error as error:
+            raise StoreError(f"{self.path}: {_reason(error)}; what was stored before is safe") from error
+        except OSError as error:
+            raise StoreError(f"{self.path}: {error.strerror or error}") from error
+
+
+def _connect(uri: str) -> sqlite3.Connection:
+    connection = sqlite3.connect(uri, uri=True, timeout=30)
+    connection.row_factory = sqlite3.Row
+    return connection
+
+
+def _reason(error: sqlite3.Error) -> str:
+    name = getattr(error, "sqlite_errorname", "")
+    if name == "SQLITE_FULL" or name.startswith("SQLITE_IOERR_WRITE"):
+        return "the disk is full"
+    if name.startswith(("SQLITE_READONLY", "SQLITE_PERM")):
+        return "the store is read-only"
+    if name.startswith("SQLITE_CANTOPEN"):
+        return "the store cannot be opened or made here"
+    if name in ("SQLITE_NOTADB", "SQLITE_CORRUPT"):
+        return "this is not a results store"
+    if name.startswith("SQLITE_BUSY"):
+        return "another process has locked the store for half a minute"
+    return str(error)
+
+
+def _as_row(entry: Entry, command: str) -> dict[str, Any]:
+    task, result, metrics = entry.task, entry.result, entry.result.metrics
+    if task is None:
+        raise ValueError("only runs of tasks can be kept")
+    limits = task.options.limits
+    data = result.as_dict()
+    seed = task.options.extra.get("seed")
+    return {
+        "key": task.key(),
+        "started": entry.started,
+        "command": _digest(command),
+        "puzzle": entry.puzzle,
+        "reference": task.puzzle,
+        "file": entry.file,
+        "instance": None if task.text is None else _digest(task.text),
+        "label": task.label,
+        "algorithm": result.algorithm,
+        "heuristic": result.heuristic,
+        "weight": task.options.weight,
+        "metric": result.metric,
+        "goal_test": result.goal_test,
+        "ties": result.ties,
+        "engine": result.engine,
+        "seed": seed if isinstance(seed, int) else None,
+        "options": json.dumps(dict(task.options.extra), default=str),
+        "time_limit": limits.seconds,
+        "node_limit": limits.nodes,
+        "memory_limit": limits.memory,
+        "status": result.status,
+        "optimal": result.optimal,
+        "cost": result.cost,
+        "lower_bound": result.lower_bound,
+        **{name: getattr(metrics, name) for name in COUNTERS},
+        "seconds": metrics.seconds,
+        "times": json.dumps(entry.times),
+        "peak_bytes": metrics.peak_bytes,
+        "counters": json.dumps(dict(metrics.extra)),
+        "plan": None if data["plan"] is None else json.dumps(data["plan"]),
+        "solution": result.solution,
+        "extra": json.dumps(dict(result.extra), default=str),
+        "version": entry.version,
+        "host": None if entry.machine is None else entry.machine.name,
+        "machine": json.dumps(None if entry.machine is None else asdict(entry.machine)),
+    }
+
+
+def _digest(text: str) -> str:
+    return sha256(text.encode()).hexdigest()[:32]
+
+
+def _as_entry(row: dict[str, Any], task: Task) -> Entry:
+    """Make the entry again; the actions of its plan are words."""
+    plan = None if row["plan"] is None else Plan(tuple(json.loads(row["plan"])))
+    metrics = Metrics(
+        **{name: row[name] for name in COUNTERS},
+        seconds=row["seconds"],
+        extra=json.loads(row["counters"]),
+        peak_bytes=row["peak_bytes"],
+    )
+    result: Result[Any] = Result(
+        algorithm=row["algorithm"],
+        status=row["status"],
+        plan=plan,
+        cost=row["cost"],
+        optimal=bool(row["optimal"]),
+        lower_bound=row["lower_bound"],
+        metrics=metrics,
+        heuristic=row["heuristic"],
+        engine=row["engine"],
+        metric=row["metric"],
+        goal_test=row["goal_test"],
+        ties=row["ties"],
+        solution=row["solution"],
+        extra=json.loads(row["extra"]),
+    )
+    machine = json.loads(row["machine"])
+    return Entry(
+        row["puzzle"],
+        task.file,
+        result,
+        tuple(json.loads(row["times"])),
+        task,
+        row["started"],
+        None if machine is None else Machine(**machine),
+        row["version"],
+    )
