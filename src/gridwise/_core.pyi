@@ -1,6 +1,6 @@
 """The native engine."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 
 class StopFlag:
@@ -200,3 +200,72 @@ def worm_lower_bounds(rows: int, cols: int, food: Sequence[int], start: int, *, 
     """
     The lower bounds of model B by themselves: knapsack, relaxation, relaxation with prices.
     """
+
+class SnakePilot:
+    """A native pilot that is asked move by move; cells are row * cols + col."""
+
+    def __init__(self, pilot: str, rows: int, cols: int, *, tail_blocked: bool = False, seed: int = 0, effort: str = 'fast', network: Sequence[float] = [], models: Sequence[tuple[int, Sequence[Sequence[float]]]] = [], table: bytes | None = None) -> None: ...
+
+    def choose(self, body: Sequence[int], fruit: int, hunger: int) -> int:
+        """The next direction, 0 to 3 for U, R, D, L; the body comes head first."""
+
+    def plan(self) -> list[int]:
+        """The cells it means to visit next."""
+
+    def tour(self) -> tuple[list[int], int]:
+        """
+        The tour that certifies the snake at the end of the plan, and its spare cell.
+        """
+
+class SnakeSeries:
+    """What many games of one pilot came to."""
+
+    @property
+    def status(self) -> str: ...
+
+    @property
+    def scores(self) -> list[tuple[str, int, int]]: ...
+
+    @property
+    def steps_to_length(self) -> list[int]: ...
+
+    @property
+    def games_to_length(self) -> list[int]: ...
+
+    @property
+    def seconds(self) -> float: ...
+
+class SnakeGame:
+    """How a game of Snake stands."""
+
+    @property
+    def outcome(self) -> str: ...
+
+    @property
+    def body(self) -> list[int]: ...
+
+    @property
+    def fruit(self) -> int: ...
+
+    @property
+    def generator(self) -> int: ...
+
+    @property
+    def steps(self) -> int: ...
+
+    @property
+    def hunger(self) -> int: ...
+
+def snake_play(pilot: str, rows: int, cols: int, seed: int, first: int, count: int, *, tail_blocked: bool = False, effort: str = 'fast', network: Sequence[float] = [], models: Sequence[tuple[int, Sequence[Sequence[float]]]] = [], table: bytes | None = None, stop: StopFlag | None = None) -> SnakeSeries:
+    """Play games of the series that a seed stands for."""
+
+def snake_follow(rows: int, cols: int, seed: int, tail_blocked: bool, moves: str) -> SnakeGame:
+    """Make moves in the game of a seed and tell how it stands."""
+
+def snake_optimal(rows: int, cols: int, tail_blocked: bool, *, stop: StopFlag | None = None) -> tuple[float, float, bytes]:
+    """
+    The chance to win and the expected steps of exact play, and its moves; no moves when interrupted.
+    """
+
+def snake_learn(rows: int, cols: int, *, games: int, rounds: int, seed: int, effort: str, start: Sequence[tuple[int, Sequence[Sequence[float]]]], report: Callable[[int, float, float], None], stop: StopFlag | None = None) -> list[list[float]]:
+    """Learn the values of 'best' from its own games."""

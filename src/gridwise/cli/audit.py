@@ -9,21 +9,13 @@ from collections.abc import Sequence
 from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
-from gridwise.cli.arguments import (
-    add_instance,
-    add_limits,
-    limits,
-    own_heuristic,
-    own_reference,
-    positive,
-    read_instance,
-)
+from gridwise.cli.arguments import add_instance, add_limits, limits, positive, read_instance
 from gridwise.cli.output import write
 from gridwise.errors import UsageError
 from gridwise.files import write_bytes, write_text
 from gridwise.model import Heuristic, Problem
 from gridwise.puzzle import Options, Puzzle
-from gridwise.registry import pick, puzzle
+from gridwise.registry import own_heuristic, own_reference, pick, puzzle
 from gridwise.search import solve_instance
 
 if TYPE_CHECKING:
