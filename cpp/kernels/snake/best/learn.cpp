@@ -8,7 +8,6 @@ namespace gridwise::snake {
 namespace {
 
 constexpr std::size_t columns = 2 * feature_count;  // of the regression: a feature, and it times the place in its block
-constexpr double trust = 0.85;                      // in the real cost of one more fruit ahead
 constexpr double slope_ridge = 5;                   // slopes are held back more than middles
 
 // One game: by length, what the snake looked like and what its next fruit cost.
@@ -48,12 +47,21 @@ class Regression {
 public:
     Regression() : products_(columns * columns), targets_(columns) {}
 
-    bool empty() const { return rows_.empty(); }
-    void add(const std::array<double, columns>& row, double target) { rows_.push_back({row, target}); }
-
-    // Tells how far a column of a snake that could have been chosen lies from that of the chosen one. Where the
-    // pilot never goes it learns nothing, so what it avoids counts with the range it has there.
-    void compare(std::size_t column, double difference) { ranges_[column] += difference * difference; }
+    // Adds a snake with what it cost beyond what is known. The range of a column is also judged by a snake that
+    // could have been chosen: where the pilot never goes it learns nothing.
+    void add_snake(const Features& features, const Features& other, double place, double cost,
+                   const ValueModel::Block& known) {
+        Row row{{}, cost};
+        for (std::size_t i = 0; i < feature_count; ++i) {
+            row.values[i] = static_cast<double>(features[i]);
+            row.values[feature_count + i] = place * row.values[i];
+            row.target -= known.middle[i] * row.values[i] + known.slope[i] * row.values[feature_count + i];
+            const double difference = static_cast<double>(other[i] - features[i]);
+            ranges_[i] += difference * difference;
+            ranges_[feature_count + i] += place * place * difference * difference;
+        }
+        rows_.push_back(row);
+    }
 
     ValueModel::Block solve(double ridge);
 
@@ -124,69 +132,49 @@ ValueModel::Block Regression::solve(double ridge) {
     return block;
 }
 
+// From -1/2 at the beginning of a block to 1/2 at its end.
+double place_in_block(int length, int cells, const LearnOptions& options) {
+    const double place = static_cast<double>(length) / cells * options.blocks + 1e-12;
+    return place - std::floor(place) - 0.5;
+}
+
 double evaluate(const Weights& weights, const Features& features) {
     double sum = 0;
     for (std::size_t i = 0; i < feature_count; ++i) sum += weights[i] * static_cast<double>(features[i]);
     return sum;
 }
 
-// What the snakes of a game cost until the end, by length: what they did cost, mixed with what the known model
-// expected on the way. The farther a fruit lies ahead, the less its real cost says about the snake.
-std::vector<double> returns(const Record& record, int cells, const std::vector<Weights>& known) {
-    std::vector<double> costs(static_cast<std::size_t>(cells) + 1);
-    for (int length = cells - 1; length >= 1; --length) {
-        const auto now = static_cast<std::size_t>(length);
-        double later = costs[now + 1];
-        if (!known.empty() && length + 1 < cells) {
-            later = trust * later + (1 - trust) * evaluate(known[now + 1], record.features[now + 1]);
-        }
-        costs[now] = record.costs[now] + later;
-    }
-    return costs;
-}
-
-// Fits one block after another. Weights are held back towards those known, or towards zero at the beginning.
-ValueModel fit(const std::vector<Record>& records, int cells, const ValueModel* known, const LearnOptions& options) {
-    std::vector<Weights> known_weights;
-    for (int length = 0; known != nullptr && length <= cells; ++length) {
-        known_weights.push_back(known->weights(length, cells));
-    }
-    std::vector<Regression> regressions(static_cast<std::size_t>(options.blocks));
-    for (const Record& record : records) {
-        const std::vector<double> costs = returns(record, cells, known_weights);
-        for (int length = 1; length < cells; ++length) {
-            const auto now = static_cast<std::size_t>(length);
-            const double place = static_cast<double>(length) / cells * options.blocks + 1e-12;
-            const double inside = place - std::floor(place) - 0.5;
-            std::array<double, columns> row;
-            for (std::size_t i = 0; i < feature_count; ++i) {
-                row[i] = static_cast<double>(record.features[now][i]);
-                row[feature_count + i] = inside * row[i];
-            }
-            const double foreseen = known == nullptr ? 0 : evaluate(known_weights[now], record.features[now]);
-            Regression& regression = regressions[static_cast<std::size_t>(place)];
-            regression.add(row, costs[now] - foreseen);
-            for (std::size_t i = 0; i < feature_count; ++i) {
-                const double difference = static_cast<double>(record.others[now][i] - record.features[now][i]);
-                regression.compare(i, difference);
-                regression.compare(feature_count + i, inside * difference);
-            }
-        }
-    }
+// Fits block after block, backwards from the full board: a snake's cost is what the game went on to cost up to the
+// end of its block, plus the value of the snake there. Weights are held back towards a prior, or towards zero.
+ValueModel fit(const std::vector<Record>& records, int cells, const ValueModel* prior, const LearnOptions& options) {
     ValueModel model;
     model.cells = cells;
-    for (int block = 0; block < options.blocks; ++block) {
-        ValueModel::Block learned{};
-        if (known != nullptr) learned = known->block((block + 0.5) / options.blocks, cells);
-        Regression& regression = regressions[static_cast<std::size_t>(block)];
-        if (!regression.empty()) {
-            const ValueModel::Block change = regression.solve(options.ridge);
-            for (std::size_t i = 0; i < feature_count; ++i) {
-                learned.middle[i] += change.middle[i];
-                learned.slope[i] += change.slope[i];
+    model.blocks.resize(static_cast<std::size_t>(options.blocks));
+    const auto first_length = [&](int block) {
+        return std::max(1, static_cast<int>(std::ceil(static_cast<double>(block) * cells / options.blocks - 1e-9)));
+    };
+    for (int block = options.blocks - 1; block >= 0; --block) {
+        const int begin = first_length(block);
+        const int end = block + 1 == options.blocks ? cells : first_length(block + 1);
+        ValueModel::Block& learned = model.blocks[static_cast<std::size_t>(block)];
+        if (prior != nullptr) learned = prior->block((block + 0.5) / options.blocks, cells);
+        if (begin >= end) continue;
+        const Weights beyond = end < cells ? model.weights(end, cells) : Weights{};
+        Regression regression;
+        for (const Record& record : records) {
+            double cost = evaluate(beyond, record.features[static_cast<std::size_t>(end)]);
+            for (int length = end - 1; length >= begin; --length) {
+                const auto now = static_cast<std::size_t>(length);
+                cost += record.costs[now];
+                regression.add_snake(record.features[now], record.others[now], place_in_block(length, cells, options),
+                                     cost, learned);
             }
         }
-        model.blocks.push_back(learned);
+        const ValueModel::Block change = regression.solve(options.ridge);
+        for (std::size_t i = 0; i < feature_count; ++i) {
+            learned.middle[i] += change.middle[i];
+            learned.slope[i] += change.slope[i];
+        }
     }
     return model;
 }
@@ -216,7 +204,7 @@ ValueModel learn(const Board& board, const PlannerOptions& planner, const std::v
         if (records.size() > most) {
             records.erase(records.begin(), records.end() - static_cast<std::ptrdiff_t>(most));
         }
-        model = fit(records, board.cells(), models.empty() ? nullptr : &nearest_model(models, board.cells()), options);
+        model = fit(records, board.cells(), start.empty() ? nullptr : &nearest_model(start, board.cells()), options);
         models = {model};
     }
     return model;

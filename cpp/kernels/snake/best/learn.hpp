@@ -13,9 +13,9 @@ namespace gridwise::snake {
 struct LearnOptions {
     int games = 300;   // in each round
     int rounds = 12;
-    int memory = 5;    // rounds whose games are learned from
+    int memory = 8;    // rounds whose games are learned from
     int blocks = 10;
-    double ridge = 0.01;
+    double ridge = 0.003;
     std::uint64_t seed = 1;
 };
 
