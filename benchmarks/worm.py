@@ -11,7 +11,18 @@ from gridwise.puzzle import Options
 from gridwise.puzzles.worm import PUZZLE, Worm
 from gridwise.search import solve_instance
 
-GROWING = ((3, 40), (3, 80), (4, 80), (4, 120), (5, 120), (5, 160), (6, 160), (6, 500), (8, 500), (10, 500))
+GROWING = (
+    (3, 100),
+    (4, 150),
+    (4, 200),
+    (5, 200),
+    (5, 250),
+    (6, 250),
+    (6, 300),
+    (6, 500),
+    (8, 500),
+    (10, 500),
+)
 """Side of the field and target."""
 MOST_STATES = 3_000_000
 

@@ -11,7 +11,7 @@ from gridwise.errors import UsageError
 from gridwise.registry import puzzle
 
 EXAMPLES = """\
-  gridwise play worm --terminal               a field of the day's size, with arrows or WASD
+  gridwise play worm --terminal               a new field, with arrows or WASD
   gridwise play worm field.txt --terminal     your own field"""
 
 

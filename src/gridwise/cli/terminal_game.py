@@ -30,6 +30,8 @@ def play_worm(worm: Worm) -> int:
     from gridwise.render import terminal
 
     game, message = Game(worm), "Eat at length 1 only. The last meal is free."
+    sys.stdout.write("Working out the fewest moves ...\n")
+    sys.stdout.flush()
     with _keyboard() as keys:
         for key in keys:
             if key == "q":
