@@ -1,4 +1,6 @@
 #include <algorithm>
+#include <atomic>
+#include <iterator>
 #include <random>
 #include <string>
 
@@ -35,7 +37,7 @@ bool reaches_the_target(const Field& field, const std::vector<Action>& plan) {
         const std::uint32_t count = problem.expand<Order::forwards>(state, successors);
         const auto* end = successors + count;
         const auto* taken =
-            std::find_if(std::begin(successors), end, [&](const auto& made) { return made.action == action; });
+            std::find_if(std::cbegin(successors), end, [&](const auto& made) { return made.action == action; });
         if (taken == end) return false;
         state = taken->state;
     }
