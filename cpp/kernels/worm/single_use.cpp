@@ -15,7 +15,7 @@ constexpr int many_steps = 200;
 constexpr int some_steps = 80;
 constexpr int few_steps = 30;
 constexpr std::size_t narrow = 300;
-constexpr std::array<std::size_t, 4> widths{1000, 1000, 8000, 40000};
+constexpr std::array<std::size_t, 3> widths{1000, 1000, 6000};
 constexpr std::size_t width_of_parts = 3000;
 constexpr std::size_t widening = 8;
 constexpr double undecided_enough = 0.1;      // meals of a kind, from the nearest whole number
@@ -155,19 +155,18 @@ bool SingleUse::branch(const Case& question, Case& left, Case& right) const {
     return true;
 }
 
-SingleUse::Answer SingleUse::split(const Case& question, int depth) {
+// Answers a case by its parts; those that cannot be split any further and stay open are left for later.
+SingleUse::Answer SingleUse::split(const Case& question, int depth, std::vector<Case>& hard) {
     const Answer answer = ask(question, depth == 0 ? many_steps : some_steps, width_of_parts);
     if (answer != Answer::open) return answer;
     Case left;
     Case right;
-    if (branch(question, left, right)) {
-        const Answer first = split(left, depth + 1);
-        return first == Answer::refuted ? split(right, depth + 1) : first;
+    if (!branch(question, left, right)) {
+        hard.push_back(question);
+        return Answer::refuted;
     }
-    for (std::size_t width = width_of_parts * widening;; width *= widening) {
-        const Answer wider = try_out(question, width);
-        if (wider != Answer::open) return wider;
-    }
+    const Answer first = split(left, depth + 1, hard);
+    return first == Answer::refuted ? split(right, depth + 1, hard) : first;
 }
 
 // Finds out whether the target can be reached within so many moves, given that it cannot be in fewer.
@@ -187,10 +186,21 @@ SingleUse::Answer SingleUse::settle(int moves) {
         if (improve(width) == Answer::stopped) return Answer::stopped;
         if (shortest_known() <= moves) return Answer::found;
     }
+    std::vector<Case> hard;
     for (const int idle : open) {
         pricing_.forget();
-        const Answer answer = split(whole(moves, idle), 0);
+        const Answer answer = split(whole(moves, idle), 0, hard);
         if (answer != Answer::refuted) return answer;
+    }
+    for (std::size_t width = width_of_parts * widening; !hard.empty(); width *= widening) {
+        std::vector<Case> still_hard;
+        for (const Case& part : hard) {
+            pricing_.forget();
+            const Answer answer = ask(part, many_steps, width);
+            if (answer == Answer::open) still_hard.push_back(part);
+            else if (answer != Answer::refuted) return answer;
+        }
+        hard = std::move(still_hard);
     }
     return Answer::refuted;
 }

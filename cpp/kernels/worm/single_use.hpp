@@ -41,7 +41,7 @@ private:
     Answer improve(std::size_t width);
     Answer settle(int moves);
     Answer ask(const Case& question, int steps, std::size_t width);
-    Answer split(const Case& question, int depth);
+    Answer split(const Case& question, int depth, std::vector<Case>& hard);
     bool branch(const Case& question, Case& left, Case& right) const;
     Answer try_out(const Case& question, std::size_t width);
     Case whole(int moves, int idle) const;
