@@ -58,7 +58,7 @@ void test_pilots() {
     setup.name = "nobody";
     check_throws<std::invalid_argument>([&] { make_pilot(board, setup); }, "an unknown pilot");
     check_throws<std::invalid_argument>([&] { Board(0, 4); }, "a board without rows");
-    check_throws<std::invalid_argument>([&] { OptimalTable(board, "short", control); }, "a damaged table");
+    check_throws<std::invalid_argument>([&] { OptimalTable(board, std::string("short"), control); }, "a damaged table");
 }
 
 void test_learning() {

@@ -68,7 +68,7 @@ def best_first(
     order = pops = 0
     frontier: list[tuple[float, Any, float, S]] = [(weight * h, (h, 0) if low_h else 0, 0, start)]
     successors = run.watched(problem.successors, frontier, start)
-    pushes = max_frontier = 1
+    max_frontier = 1
     bound = 0.0
     with run:
         while frontier and goal is None:
@@ -83,8 +83,10 @@ def best_first(
             pops += 1
             if pops >= run.check_at:
                 run.check(pops, len(records))
+            g = depth + 1
             for action, successor in successors(state):
-                g = depth + (1 if cost is None else cost(state, action, successor))
+                if cost is not None:
+                    g = depth + cost(state, action, successor)
                 known = records.get(successor)
                 if known is None:
                     if len(records) >= node_limit:
@@ -96,8 +98,8 @@ def best_first(
                     h = known[1]
                 records[successor] = (g, h, state, action)
                 order += order_step
-                heappush(frontier, (g + weight * h, (h, order) if low_h else order, g, successor))
-                pushes += 1
+                f = g + h if weight == 1 else g + weight * h
+                heappush(frontier, (f, (h, order) if low_h else order, g, successor))
                 if early and known is None and is_goal(successor):
                     goal = successor
                     break
@@ -106,7 +108,7 @@ def best_first(
     return run.result(
         None if goal is None else _path_to(goal, records),
         explored=len(records),
-        pushes=pushes,
+        pushes=1 + abs(order),
         pops=pops,
         max_frontier=max(max_frontier, len(frontier)),
         lower_bound=bound / weight if heuristic is None or heuristic.admissible else None,
