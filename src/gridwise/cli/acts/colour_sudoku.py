@@ -31,4 +31,4 @@ def act(stage: Stage) -> None:
     stage.table(list(compare(PUZZLE, [("this board", board)], algorithms, Options())))
     result = solve_instance(PUZZLE, board, Options())
     stage.say("The only solution, deduction by deduction:")
-    stage.play(PUZZLE.frames(board, result), seconds=8)
+    stage.play(PUZZLE.frames(board, result), seconds=5)

@@ -29,4 +29,4 @@ def act(stage: Stage) -> None:
     slides = PUZZLE.parse(BOARD, "moves")
     result = solve_instance(PUZZLE, slides, Options())
     stage.say(f"\nThe fewest slides are {result.cost}, and that is proven:")
-    stage.play(PUZZLE.frames(slides, result), seconds=9)
+    stage.play(PUZZLE.frames(slides, result), seconds=6)

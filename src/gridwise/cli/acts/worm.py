@@ -29,4 +29,4 @@ def act(stage: Stage) -> None:
     stage.board(PUZZLE.scene(worm))
     result = solve_instance(PUZZLE, worm, Options())
     stage.say(f"{worm.target} points take {result.cost} moves, and fewer are proven impossible:")
-    stage.play(PUZZLE.frames(worm, result), seconds=5)
+    stage.play(PUZZLE.frames(worm, result), seconds=4)
