@@ -66,7 +66,7 @@ def steps_plot(results: Sequence[tuple[Summary, Played]], command: str) -> Pictu
     board = results[0][0].board
     return line_plot(
         series,
-        title=f"Snake on {board}: steps until a length is reached (mean, while half the games get so far)",
+        title=f"Snake on {board}: mean steps until a length is reached",
         x_label="length",
         y_label="steps",
         footnote=command,

@@ -40,7 +40,8 @@ def line_plot(series: Sequence[Series], *, title: str, x_label: str, y_label: st
         span = (right - left) or 1.0
         return _LEFT + (x - left) / span * width, _TOP + (1 - y / top) * height
 
-    items: list[Primitive] = [Text(_LEFT, _TOP / 2, title, _NORMAL, "ink", bold=True, anchor="start")]
+    size = min(_NORMAL, 1.75 * (_WIDTH - _LEFT - 0.3) / max(1, len(title)))
+    items: list[Primitive] = [Text(_LEFT, _TOP / 2, title, size, "ink", bold=True, anchor="start")]
     items += _axes(left, right, top, step_y, x_label, y_label)
     for number, line in enumerate(shown):
         token = _TOKENS[number % len(_TOKENS)]
@@ -68,7 +69,7 @@ def _axes(
         yield Text(x, _TOP + height + 0.28, f"{value:,.10g}", _SMALL, "faint")
         value += step_x
     yield Text(_LEFT + width / 2, _TOP + height + 0.68, x_label, _SMALL, "ink")
-    yield Text(_LEFT - 0.15, _TOP - 0.22, y_label, _SMALL, "ink", anchor="end")
+    yield Text(_LEFT - 0.15, _TOP - 0.42, y_label, _SMALL, "ink", anchor="end")
 
 
 def _labels(ends: Sequence[tuple[str, tuple[float, float]]]) -> Iterator[Primitive]:
