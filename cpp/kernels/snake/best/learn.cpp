@@ -170,7 +170,7 @@ ValueModel fit(const std::vector<Record>& records, int cells, const ValueModel* 
                                      cost, learned);
             }
         }
-        const ValueModel::Block change = regression.solve(options.ridge);
+        const ValueModel::Block change = regression.solve(prior == nullptr ? options.ridge : options.caution);
         for (std::size_t i = 0; i < feature_count; ++i) {
             learned.middle[i] += change.middle[i];
             learned.slope[i] += change.slope[i];
@@ -204,7 +204,9 @@ ValueModel learn(const Board& board, const PlannerOptions& planner, const std::v
         if (records.size() > most) {
             records.erase(records.begin(), records.end() - static_cast<std::ptrdiff_t>(most));
         }
-        model = fit(records, board.cells(), start.empty() ? nullptr : &nearest_model(start, board.cells()), options);
+        // A start is good already, so that every round only moves it a little.
+        const ValueModel* const prior = start.empty() ? nullptr : &nearest_model(models, board.cells());
+        model = fit(records, board.cells(), prior, options);
         models = {model};
     }
     return model;

@@ -16,6 +16,7 @@ struct LearnOptions {
     int memory = 8;    // rounds whose games are learned from
     int blocks = 10;
     double ridge = 0.003;
+    double caution = 1;  // the same, when a start is improved on: how much it is trusted against one round
     std::uint64_t seed = 1;
 };
 

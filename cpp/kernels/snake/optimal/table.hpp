@@ -41,6 +41,7 @@ public:
 
     // Takes the moves from what `saved` gave; throws std::invalid_argument when it does not fit the board.
     OptimalTable(const Board& board, const std::string& saved, Control& control);
+    OptimalTable(const Board& board, const char* saved, Control& control) = delete;  // it would be taken for a bool
     std::string saved() const;
 
     Status status() const { return status_; }
