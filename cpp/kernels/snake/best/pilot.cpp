@@ -6,9 +6,9 @@ namespace gridwise::snake {
 
 PlannerOptions planner_options(Effort effort, const Board& board) {
     PlannerOptions options;
-    const bool large = board.cells() > 150;
-    if (effort == Effort::fast) {
-        options.width = large ? 24 : 16;
+    const bool large = board.cells() > 150;  // a narrow beam costs more there than it saves
+    if (effort == Effort::fast && !large) {
+        options.width = 16;
         options.variants = 2;
         options.most = 80;
         options.slack = 8;
@@ -17,10 +17,11 @@ PlannerOptions planner_options(Effort effort, const Board& board) {
     } else {
         options.width = large ? 64 : 40;
         options.variants = 3;
-        options.most = 250;
+        options.most = effort == Effort::fast ? 150 : 250;
         options.slack = 10;
-        options.starts = 24;
-        options.guides = {{0.2, 0}, {0.5, 0.5}, {0.7, 1.0}, {0.7, 2.0}};
+        options.starts = effort == Effort::fast ? 16 : 24;
+        options.guides = {{0.2, 0}, {0.5, 0.5}, {0.7, 1.0}};
+        if (effort == Effort::high) options.guides.push_back({0.7, 2.0});
     }
     return options;
 }
