@@ -51,7 +51,8 @@ KNOWN = [
     ("w20_5x5_f5_c10_T100_B_pen", 10), ("w22_4x4_f5_c5_T500_A_pen", 180), ("w24_5x5_f5_c5_T500_A_pen", 166),
     ("w26_5x5_f5_c10_T500_A_pen", 84), ("w28_5x5_f5_c10_T500_B_pen", 89), ("w30_6x6_f5_c5_T500_A_pen", 164),
     ("w32_6x6_f5_c10_T500_A", 82), ("w34_6x6_f5_c10_T500_B", 87), ("w36_demo1_8x8_c10_T500_A", 82),
-    ("w37_demo1_8x8_c10_T500_B", 86), ("w38_demo3_8x8_c10_T500_A", 82), ("w40_demo4_8x8_c10_T500_A", 76),
+    ("w37_demo1_8x8_c10_T500_B", 86), ("w38_demo3_8x8_c10_T500_A", 82), ("w49_pattern3_8x8_c10_T500_B", 81),
+    ("w40_demo4_8x8_c10_T500_A", 76),
     ("w42_demo5_8x8_c10_T500_A", 78), ("w44_pattern1_8x8_c10_T500_A", 76),
     ("w45_pattern1_8x8_c10_T500_B", 80),
     ("w46_pattern2_8x8_c10_T500_A", 76), ("w48_pattern3_8x8_c10_T500_A", 76),
@@ -70,6 +71,15 @@ def test_the_known_optima_are_those_of_the_list() -> None:
         row["instance"]: row for row in csv.DictReader(shared_file("worm/known.csv").read_text().splitlines())
     }
     assert all(rows[name]["optimum"] == str(optimum) for name, optimum in KNOWN)
+
+
+def test_an_open_field_is_closed() -> None:
+    """The list knows 86 moves and a bound of 85."""
+    result = solve(Worm.parse(shared_file("worm/w39_demo3_8x8_c10_T500_B.txt").read_text()))
+    assert result.cost is not None
+    assert result.cost <= 86
+    assert result.lower_bound == 85
+    assert not result.optimal or result.cost == 85
 
 
 def test_a_target_beyond_all_food_is_unsolvable() -> None:
