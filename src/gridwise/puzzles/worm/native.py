@@ -72,6 +72,7 @@ def search(worm: Worm, options: Options, heuristic: Heuristic[Any] | None) -> Re
             total_pushes=outcome.total_pushes,
             total_pops=outcome.total_pops,
             seconds=outcome.seconds,
+            peak_bytes=outcome.peak_bytes or None,
         ),
         heuristic=None if heuristic is None else heuristic.name,
         engine="native",
