@@ -39,6 +39,7 @@ $(VENV)/installed: $(VENV)/build-tools $(CORE)
 	PATH="$(CURDIR)/$(BIN):$$PATH" $(PIP) install --no-build-isolation --editable .
 	@touch $@
 
-$(VENV)/test-tools: $(VENV)/installed
+$(VENV)/test-tools: $(VENV)/installed scripts/system_tools.sh
 	$(PIP) install --no-build-isolation --editable ".[test]"
+	scripts/system_tools.sh
 	@touch $@
