@@ -20,6 +20,7 @@ __all__ = [
     "Made",
     "Option",
     "Options",
+    "Outcome",
     "Puzzle",
     "Solver",
     "Spread",
@@ -31,6 +32,8 @@ __all__ = [
 P = TypeVar("P")
 
 Engine = Literal["native", "python"]
+
+Outcome = Literal["playing", "won", "lost", "stalled"]
 
 Spread = Callable[[Callable[[Any], Any], Iterable[Any]], Iterator[Any]]
 """Runs a function on many tasks and gives the results in order: `map`, or `Workers.map`."""
@@ -245,13 +248,62 @@ class Puzzle(ABC, Generic[P]):
         """Make new instances; the same seed and choices make the same, however the work is spread."""
         raise UsageError(f"{self.name} has no generator")
 
-    def hint(self, instance: P) -> Answer:
-        """Tell one good next move or deduction, and why."""
-        raise UsageError(f"{self.name} has no hints")
+    def hint(self, instance: P, state: Any = None) -> Answer:
+        """Tell one good next move or deduction from a state (None is the start), and why.
+
+        The data has the move under `move`, None where there is none, and where it is known the whole way on
+        under `way`; both as words that `act` takes.
+        """
+        from gridwise.puzzles.following import hint_by_search
+
+        return hint_by_search(self, instance, state)
 
     def explain(self, instance: P) -> Answer:
         """Tell how a person could solve it, step by step."""
         raise UsageError(f"{self.name} has no explanations")
+
+    def start(self, instance: P) -> Any:
+        """Return the state in which a person starts to play."""
+        return self._playable(instance).initial()
+
+    def actions(self, instance: P, state: Any) -> Sequence[str]:
+        """Return all that can be done in a state, as words."""
+        return [str(action) for action, _ in self._playable(instance).successors(state)]
+
+    def act(self, instance: P, state: Any, action: str) -> Any:
+        """Return the state after an action; raise UsageError with a sentence where it cannot be done."""
+        for name, after in self._playable(instance).successors(state):
+            if str(name) == action:
+                return after
+        words = ", ".join(self.actions(instance, state)) or "nothing"
+        raise UsageError(f"{action!r:.40} cannot be done here; possible: {words}")
+
+    def outcome(self, instance: P, state: Any) -> Outcome:
+        """Tell whether a game goes on in a state, and how it ended if it does not."""
+        problem = self._playable(instance)
+        if problem.is_goal(state):
+            return "won"
+        return "playing" if any(True for _ in problem.successors(state)) else "lost"
+
+    def standing(self, instance: P, state: Any) -> Mapping[str, Any]:
+        """Tell what a player watches beside the board, such as the score, by name."""
+        return {}
+
+    def position(self, instance: P, state: Any, last: str | None = None, way: Sequence[str] = ()) -> Scene:
+        """Describe a state in play: the last move made, and the moves of a hint or plan as the way on."""
+        return self.scene(instance, state)
+
+    def rest(self, instance: P, state: Any, limits: Limits = Limits()) -> Result[Any]:
+        """Solve what is left from a state."""
+        from gridwise.puzzles.following import solve_from
+
+        return solve_from(self, instance, state, limits)
+
+    def _playable(self, instance: P) -> Problem[Any, Any]:
+        problem = self.search_problem(instance)
+        if problem is None:
+            raise UsageError(f"{self.name} cannot be played")
+        return problem
 
     def explore(self, instance: P, limits: Limits = Limits(), *, draw: bool = False) -> Answer:
         """Map everything that can be reached; with a graph of it when it is to be drawn."""

@@ -28,6 +28,7 @@ struct Board {
     std::uint32_t cols;
     Cell head;
     std::vector<Apple> apples;
+    std::vector<Direction> trail = {};  // from the head to the tail: where the next cell of the body lies
 };
 
 // Throws std::invalid_argument where something is outside, empty, there twice or too large.

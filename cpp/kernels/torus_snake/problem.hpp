@@ -6,6 +6,7 @@
 #include <bit>
 #include <cstdint>
 #include <stdexcept>
+#include <vector>
 
 #include "search/problem.hpp"
 #include "torus_snake/board.hpp"
@@ -32,6 +33,11 @@ inline std::uint32_t bits_of_apples(const Board& board) {
     return bits;
 }
 
+// A snake that starts with one cell has as many as there are apples when the last one is counted.
+inline std::uint32_t longest_reached(const Torus& torus) {
+    return torus.total_apples() + static_cast<std::uint32_t>(torus.board().trail.size());
+}
+
 constexpr std::uint32_t longest_snake(std::uint32_t words) { return words * 32 + 1; }
 
 template <std::uint32_t words>
@@ -41,12 +47,15 @@ public:
     static constexpr std::uint32_t max_successors = directions;
     static constexpr std::uint32_t max_length = longest_snake(words);
 
-    // A snake grows to at most the number of apples before the last one is counted.
     explicit TorusSnake(const Torus& torus) : torus_(torus) {
-        if (bits_of_apples(torus.board()) > apple_bits || torus.total_apples() > max_length) {
+        if (bits_of_apples(torus.board()) > apple_bits || longest_reached(torus) > max_length) {
             throw std::invalid_argument("there are too many apples for the native engine");
         }
-        start_ = {torus.board().head | std::uint64_t{1} << 16, {}};
+        const std::vector<Direction>& trail = torus.board().trail;
+        start_ = {torus.board().head | std::uint64_t{trail.size() + 1} << 16, {}};
+        for (std::size_t i = 0; i < trail.size(); ++i) {
+            start_.body[i / 32] |= std::uint64_t{torus.canonical(trail[i])} << (i % 32 * 2);
+        }
         std::uint32_t shift = first_apple_bit;
         for (std::uint32_t i = 0; i < torus.apple_cells(); ++i) {
             const std::uint64_t count = torus.board().apples[i].count;

@@ -44,6 +44,7 @@ template <std::uint32_t words>
 Outcome solve_packed(const Torus& torus, const SolveOptions& options, Control& control) {
     const TorusSnake<words> problem(torus);
     if (options.algorithm == "best") {
+        if (!torus.board().trail.empty()) throw std::invalid_argument("'best' starts with a snake of one cell");
         if (problem.is_goal(problem.start())) return solved_at_the_start();
         return best(torus, control, [&](Control& part) {
             const auto heuristic = make_heuristic("spanning-tree+repeats", problem);
@@ -66,8 +67,8 @@ Outcome solve_packed(const Torus& torus, const SolveOptions& options, Control& c
 }
 
 Outcome dispatch(const Torus& torus, const SolveOptions& options, Control& control) {
-    if (torus.total_apples() <= longest_snake(1)) return solve_packed<1>(torus, options, control);
-    if (torus.total_apples() <= longest_snake(2)) return solve_packed<2>(torus, options, control);
+    if (longest_reached(torus) <= longest_snake(1)) return solve_packed<1>(torus, options, control);
+    if (longest_reached(torus) <= longest_snake(2)) return solve_packed<2>(torus, options, control);
     return solve_packed<4>(torus, options, control);
 }
 

@@ -9,13 +9,15 @@ from gridwise.puzzle import Answer
 from gridwise.puzzles.colour_sudoku import native
 from gridwise.puzzles.colour_sudoku.candidates import Candidates, Contradiction, listed
 from gridwise.puzzles.colour_sudoku.conflicts import conflicts, needless_givens
-from gridwise.puzzles.colour_sudoku.deduce import next_step
+from gridwise.puzzles.colour_sudoku.deduce import deductions, next_step
 from gridwise.puzzles.colour_sudoku.rules import ColourSudoku, place
 from gridwise.puzzles.colour_sudoku.techniques import GRADES, Step
 
-__all__ = ["explain", "hint", "why_impossible"]
+__all__ = ["explain", "hint", "hint_entry", "why_impossible"]
 
 _PATIENCE = Limits(seconds=10)
+_REASONS = 3
+"""Deductions that are told on the way to an entry."""
 
 
 def hint(board: ColourSudoku) -> Answer:
@@ -31,6 +33,34 @@ def hint(board: ColourSudoku) -> Answer:
     return Answer(
         (f"{step.sentence} ({step.technique}, {step.grade}).",), {"solved": False, **_as_dict(board, step)}
     )
+
+
+def hint_entry(board: ColourSudoku) -> Answer:
+    """Tell the next number or colour that a player can write, with the deductions that lead to it."""
+    impossible = _impossible(board)
+    if impossible is not None or board.is_full:
+        return impossible or hint(board)
+    steps: list[Step] = []
+    for step, _ in deductions(board):
+        steps.append(step)
+        if step.placed is not None:
+            used = [s for s in steps[:-1] if set(s.cells) & set(step.cells)][-_REASONS:]
+            lines = tuple(f"{s.sentence}." for s in (*used, step))
+            return Answer(lines, {"solved": False, **_as_dict(board, step)})
+    return _from_solution(board)
+
+
+def _from_solution(board: ColourSudoku) -> Answer:
+    """Give away an entry where no deduction leads to one."""
+    full = native.first(board, _PATIENCE).solution
+    if full is None:
+        return _beyond(board)
+    cell = next(c for c in range(board.size**2) if board.numbers[c] is None or board.paints[c] is None)
+    value = full.numbers[cell] if board.numbers[cell] is None else full.paints[cell]
+    where = place(board.size, cell)
+    line = f"Nothing follows by the deductions known here; a solution has {value} in {where}."
+    move = f"{where}={value}"
+    return Answer((line,), {"solved": False, "technique": None, "move": move, "way": [move], "cells": []})
 
 
 def _first_step(board: ColourSudoku) -> Step | None:
@@ -162,7 +192,10 @@ def _as_dict(board: ColourSudoku, step: Step) -> dict[str, Any]:
         kind, cell, bit = step.placed
         letter = str(bit.bit_length()) if kind == "number" else candidates.letters[bit.bit_length() - 1]
         placed = {"cell": place(board.size, cell), "kind": kind, "value": letter}
+    move = None if placed is None else f"{placed['cell']}={placed['value']}"
     return {
+        "move": move,
+        "way": [] if move is None else [move],
         "technique": step.technique,
         "grade": step.grade,
         "sentence": step.sentence,

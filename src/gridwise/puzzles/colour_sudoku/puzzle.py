@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from gridwise.errors import UsageError
-from gridwise.model import Result
-from gridwise.puzzle import Answer, Made, Option, Options, Puzzle, Solver, Spread, Verdict
+from gridwise.model import Limits, Result
+from gridwise.puzzle import Answer, Made, Option, Options, Outcome, Puzzle, Solver, Spread, Verdict
 from gridwise.puzzles.colour_sudoku.algorithms import SOLVERS, stream
 from gridwise.puzzles.colour_sudoku.rules import ColourSudoku
 from gridwise.scene import Scene
@@ -142,10 +142,45 @@ class ColourSudokuPuzzle(Puzzle[ColourSudoku]):
         )
         return generate(count, seed, wish, spread)
 
-    def hint(self, instance: ColourSudoku) -> Answer:
-        from gridwise.puzzles.colour_sudoku.explain import hint
+    def hint(self, instance: ColourSudoku, state: Any = None) -> Answer:
+        from gridwise.puzzles.colour_sudoku.explain import hint, hint_entry
 
-        return hint(instance)
+        return hint(instance) if state is None else hint_entry(state)
+
+    def start(self, instance: ColourSudoku) -> ColourSudoku:
+        return instance
+
+    def actions(self, instance: ColourSudoku, state: Any) -> Sequence[str]:
+        from gridwise.puzzles.colour_sudoku.entries import entries
+
+        return list(entries(instance))
+
+    def act(self, instance: ColourSudoku, state: Any, action: str) -> Any:
+        from gridwise.puzzles.colour_sudoku.entries import enter
+
+        return enter(instance, state, action)
+
+    def outcome(self, instance: ColourSudoku, state: Any) -> Outcome:
+        from gridwise.puzzles.colour_sudoku.conflicts import conflicts
+
+        return "won" if state.is_full and not any(True for _ in conflicts(state)) else "playing"
+
+    def standing(self, instance: ColourSudoku, state: Any) -> Mapping[str, Any]:
+        return {"open": 2 * state.size**2 - state.givens}
+
+    def position(
+        self, instance: ColourSudoku, state: Any, last: str | None = None, way: Sequence[str] = ()
+    ) -> Scene:
+        from gridwise.puzzles.colour_sudoku.conflicts import conflicts
+        from gridwise.puzzles.colour_sudoku.draw import scene
+        from gridwise.puzzles.colour_sudoku.entries import parse_entry
+
+        broken = {cell for conflict in conflicts(state) for cell in conflict.cells}
+        ahead = [parse_entry(instance, word).cell for word in way]
+        return scene(instance, state, broken=sorted(broken), highlighted=ahead)
+
+    def rest(self, instance: ColourSudoku, state: Any, limits: Limits = Limits()) -> Result[Any]:
+        return SOLVERS["best"].run(state, Options(limits=limits))
 
     def explain(self, instance: ColourSudoku) -> Answer:
         from gridwise.puzzles.colour_sudoku.explain import explain

@@ -29,7 +29,7 @@ def hint(problem: RushHour) -> Answer:
         change = 0 if there is None else there - here.cost
         kinds["better" if change < 0 else "worse" if change > 0 else "same"].append(str(move))
     play = kinds["better"][0]
-    data = {"metric": problem.metric, "distance": here.cost, "move": play, **kinds}
+    data = {"metric": problem.metric, "distance": here.cost, "move": play, "way": [play], **kinds}
     lines = [f"Play {play}: then {here.cost - 1} of the {here.cost} {problem.metric} from here are left."]
     if len(kinds["better"]) > 1:
         lines.append(f"As good: {', '.join(kinds['better'][1:])}.")

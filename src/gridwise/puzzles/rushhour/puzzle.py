@@ -14,6 +14,7 @@ from gridwise.puzzle import (
     Made,
     Option,
     Options,
+    Outcome,
     Puzzle,
     Solver,
     Spread,
@@ -106,10 +107,33 @@ class RushHourPuzzle(Puzzle[RushHour]):
         recipe = Recipe(rows, cols, extra["walls"], extra["cars"], extra["moves"], extra["difficulty"], seed)
         return generate(recipe, count, spread)
 
-    def hint(self, instance: RushHour) -> Answer:
-        from gridwise.puzzles.rushhour.hint import hint
+    def hint(self, instance: RushHour, state: Any = None) -> Answer:
+        from gridwise.puzzles.rushhour.hint import hint, moved_to
 
-        return hint(instance)
+        return hint(instance if state is None else moved_to(instance, state))
+
+    def actions(self, instance: RushHour, state: Any) -> Sequence[str]:
+        return super().actions(instance.with_metric("moves"), state)
+
+    def act(self, instance: RushHour, state: Any, action: str) -> Any:
+        return super().act(instance.with_metric("moves"), state, action)
+
+    def outcome(self, instance: RushHour, state: Any) -> Outcome:
+        return "won" if instance.is_goal(state) else "playing"
+
+    def position(
+        self, instance: RushHour, state: Any, last: str | None = None, way: Sequence[str] = ()
+    ) -> Scene:
+        from gridwise.puzzles.rushhour.draw import scene
+        from gridwise.puzzles.rushhour.text import parse_move
+
+        move = parse_move(way[0]) if way else None
+        return scene(instance, state, move=move, moved=parse_move(last).car if last and not way else None)
+
+    def rest(self, instance: RushHour, state: Any, limits: Limits = Limits()) -> Result[Any]:
+        from gridwise.puzzles.rushhour.hint import moved_to
+
+        return best(moved_to(instance, state), Options(limits=limits))
 
     @property
     def heuristics(self) -> Mapping[str, HeuristicEntry[RushHour]]:

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
-from typing import Any
+from typing import Any, cast
 
 from gridwise.errors import InputError, UsageError
-from gridwise.model import Metrics, Plan, Result
-from gridwise.puzzle import Answer, Options, Puzzle, Solver, Verdict
+from gridwise.model import Limits, Metrics, Plan, Result
+from gridwise.puzzle import Answer, Options, Outcome, Puzzle, Solver, Verdict
 from gridwise.puzzles.snake.pilots import PILOTS, find
 from gridwise.puzzles.snake.play import moves_of
-from gridwise.puzzles.snake.rules import DIRECTIONS, Direction, Game, State
+from gridwise.puzzles.snake.rules import DIRECTIONS, Cell, Direction, Game, State, step
 from gridwise.puzzles.snake.text import GameFile
-from gridwise.puzzles.snake.view import View
+from gridwise.puzzles.snake.view import Pilot, View
 from gridwise.scene import Scene
 
 __all__ = ["PUZZLE"]
@@ -57,13 +57,49 @@ class SnakePuzzle(Puzzle[GameFile]):
         names = ["best", *(name for name in PILOTS if name != "best")]
         return {name: Solver(find(name).summary, partial(fly, name)) for name in names}
 
-    def hint(self, instance: GameFile) -> Answer:
-        game = played(instance)
+    def hint(self, instance: GameFile, state: State | None = None) -> Answer:
+        game = played(instance) if state is None else at(instance, state)
         if game.outcome != "playing":
             return Answer((f"The game is over: {game.outcome}.",), {"move": None}, status="unsolvable")
-        move = find("best").make().choose(View.of(game))
+        pilot = find("best").make()
+        move = pilot.choose(View.of(game))
         lines = (f"{move}: go {_WORDS[move]}, as the best pilot would.",)
-        return Answer(lines, {"move": move})
+        return Answer(lines, {"move": move, "way": [move, *directions(game.state.body[0], move, pilot)]})
+
+    def start(self, instance: GameFile) -> State:
+        return played(instance).state
+
+    def actions(self, instance: GameFile, state: State) -> Sequence[str]:
+        """Return every move that is not a turn straight back; walls and body are the player's own lookout."""
+        body = state.body
+        return [d for d in DIRECTIONS if len(body) == 1 or step(body[0], d) != body[1]]
+
+    def act(self, instance: GameFile, state: State, action: str) -> State:
+        if action not in self.actions(instance, state):
+            expected = ", ".join(self.actions(instance, state))
+            raise UsageError(f"expected a direction of {expected}, got {action!r:.40}")
+        game = at(instance, state)
+        game.move(cast(Direction, action))
+        return game.state
+
+    def outcome(self, instance: GameFile, state: State) -> Outcome:
+        return state.outcome
+
+    def standing(self, instance: GameFile, state: State) -> Mapping[str, Any]:
+        return {"length": len(state.body), "of": instance.rules.cells, "steps": state.steps}
+
+    def position(
+        self, instance: GameFile, state: State, last: str | None = None, way: Sequence[str] = ()
+    ) -> Scene:
+        from gridwise.puzzles.snake.draw import scene
+
+        cells = [state.body[0]]
+        for move in way:
+            cells.append(step(cells[-1], cast(Direction, move)))
+        return scene(instance.rules, state, plan=cells[1:])
+
+    def rest(self, instance: GameFile, state: State, limits: Limits = Limits()) -> Result[Any]:
+        return fly("best", instance, Options(limits=limits), at(instance, state))
 
 
 def played(instance: GameFile) -> Game:
@@ -77,10 +113,27 @@ def played(instance: GameFile) -> Game:
     return game
 
 
-def fly(pilot: str, instance: GameFile, options: Options) -> Result[Direction]:
-    """Let a pilot play the game of a file from its start; solved when the board is full."""
-    started = time.perf_counter()
+def at(instance: GameFile, state: State) -> Game:
+    """Return the game in a state; the same moves meet the same fruits as before."""
     game = Game(instance.rules, instance.seed)
+    game.state = state
+    return game
+
+
+def directions(head: Cell, move: Direction, pilot: Pilot) -> Iterator[Direction]:
+    """Yield the moves that a pilot means to make after its next one, where it tells."""
+    here = step(head, move)
+    for cell in getattr(pilot, "plan", list)():
+        for direction in DIRECTIONS:
+            if step(here, direction) == cell:
+                yield direction
+                here = cell
+
+
+def fly(pilot: str, instance: GameFile, options: Options, game: Game | None = None) -> Result[Direction]:
+    """Let a pilot play a game on, that of a file from its start; solved when the board is full."""
+    started = time.perf_counter()
+    game = Game(instance.rules, instance.seed) if game is None else game
     limits = options.limits
     moves: list[Direction] = []
     interrupted = False

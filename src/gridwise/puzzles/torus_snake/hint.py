@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from gridwise.model import Limits
 from gridwise.puzzle import Answer, Options
 from gridwise.puzzles.torus_snake.best import best
@@ -16,7 +18,7 @@ _SECONDS = 2.0
 def hint(problem: TorusSnake) -> Answer:
     """Tell the first move of the best plan that two seconds find."""
     result = best(problem, Options(limits=Limits(seconds=_SECONDS)))
-    data = {"status": result.status, "cost": result.cost, "optimal": result.optimal}
+    data: dict[str, Any] = {"status": result.status, "cost": result.cost, "optimal": result.optimal}
     if result.plan is None:
         known = (
             "No plan reaches every apple." if result.status == "unsolvable" else "No plan was found in time."
@@ -27,4 +29,5 @@ def hint(problem: TorusSnake) -> Answer:
     move = result.plan.actions[0]
     worth = "the fewest possible" if result.optimal else f"at least {result.lower_bound} are needed"
     total = f"every apple can be reached with {len(result.plan)} moves in all, {worth}"
-    return Answer((f"Go {_WORDS[move]} ({move}): {total}.",), {**data, "move": move})
+    data |= {"move": move, "way": list(result.plan.actions)}
+    return Answer((f"Go {_WORDS[move]} ({move}): {total}.",), data)

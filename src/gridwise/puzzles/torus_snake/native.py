@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, cast
 
 from gridwise.model import Heuristic, Metrics, Plan, Result, Status
@@ -39,8 +40,16 @@ def _state_of(numbers: tuple[int, ...]) -> State:
     return numbers[1:end], numbers[end:]
 
 
-def search(problem: TorusSnake, options: Options, heuristic: Heuristic[Any] | None) -> Result[Move]:
-    """Run a search; every choice in the options is made already."""
+def search(
+    problem: TorusSnake,
+    options: Options,
+    heuristic: Heuristic[Any] | None,
+    trail: Sequence[Move] = (),
+) -> Result[Move]:
+    """Run a search; every choice in the options is made already.
+
+    A trail, from the head to the tail, makes the snake longer than one cell from the start; not for `best`.
+    """
     from gridwise import _core
 
     limits = options.limits
@@ -60,6 +69,7 @@ def search(problem: TorusSnake, options: Options, heuristic: Heuristic[Any] | No
         memory_limit=limits.memory,
         stop=None,
         trace_capacity=None if options.trace is None else options.trace.capacity,
+        trail=[_MOVES.index(move) for move in trail],
     )
     if options.trace is not None and options.algorithm != "best":
         options.trace.adopt(outcome.trace, _state_of)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, cast
 
 from gridwise.errors import UsageError
-from gridwise.model import Heuristic, Result
+from gridwise.model import Heuristic, Limits, Result
 from gridwise.puzzle import Answer, HeuristicEntry, Made, Option, Options, Puzzle, Solver, Spread, Verdict
 from gridwise.puzzles.torus_snake import native
 from gridwise.puzzles.torus_snake.best import best
@@ -14,7 +14,7 @@ from gridwise.puzzles.torus_snake.generate import OPTIONS as GENERATE_OPTIONS
 from gridwise.puzzles.torus_snake.heuristics import HEURISTICS, MOST_TOUR_ENTRIES, tour_entries
 from gridwise.puzzles.torus_snake.nearest import Look, ending_in_words, narrate, nearest_bfs, nearest_ids
 from gridwise.puzzles.torus_snake.rules import TorusSnake
-from gridwise.scene import Scene
+from gridwise.scene import Direction, Scene
 
 __all__ = ["PUZZLE"]
 
@@ -106,10 +106,32 @@ class TorusSnakePuzzle(Puzzle[TorusSnake]):
 
         return generate(count, seed, extra)
 
-    def hint(self, instance: TorusSnake) -> Answer:
+    def hint(self, instance: TorusSnake, state: Any = None) -> Answer:
         from gridwise.puzzles.torus_snake.hint import hint
 
-        return hint(instance)
+        return hint(instance) if state is None else super().hint(instance, state)
+
+    def standing(self, instance: TorusSnake, state: Any) -> Mapping[str, Any]:
+        return {"length": len(state[0]), "apples left": sum(instance.left(state))}
+
+    def position(
+        self, instance: TorusSnake, state: Any, last: str | None = None, way: Sequence[str] = ()
+    ) -> Scene:
+        from gridwise.puzzles.torus_snake.draw import scene
+
+        ahead = [state[0][0]]
+        for move in way:
+            ahead.append(dict(instance.neighbours[ahead[-1]])[move])
+        return scene(instance, state, ahead=ahead[1:], heading=cast("Direction | None", last))
+
+    def rest(self, instance: TorusSnake, state: Any, limits: Limits = Limits()) -> Result[Any]:
+        from gridwise.puzzles.torus_snake.following import follow
+
+        return (
+            super().rest(instance, state, limits)
+            if native.refusal(instance)
+            else follow(instance, state, limits)
+        )
 
 
 PUZZLE = TorusSnakePuzzle()

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, cast
 
 from gridwise.errors import UsageError
-from gridwise.model import Heuristic, Result
+from gridwise.model import Heuristic, Limits, Result
 from gridwise.puzzle import Answer, HeuristicEntry, Made, Option, Options, Puzzle, Solver, Spread, Verdict
 from gridwise.puzzles.worm import native
 from gridwise.puzzles.worm.best import best
 from gridwise.puzzles.worm.heuristics import HEURISTICS
-from gridwise.puzzles.worm.rules import Worm
+from gridwise.puzzles.worm.rules import DIRECTIONS, Direction, Worm
 from gridwise.scene import Scene
 
 __all__ = ["PUZZLE"]
@@ -99,10 +99,28 @@ class WormPuzzle(Puzzle[Worm]):
 
         return generate(count, seed, extra)
 
-    def hint(self, instance: Worm) -> Answer:
+    def hint(self, instance: Worm, state: Any = None) -> Answer:
         from gridwise.puzzles.worm.hint import hint
 
-        return hint(instance)
+        return hint(instance) if state is None else super().hint(instance, state)
+
+    def standing(self, instance: Worm, state: Any) -> Mapping[str, Any]:
+        return {"points": state.points, "of": instance.target, "length": len(state.body)}
+
+    def position(self, instance: Worm, state: Any, last: str | None = None, way: Sequence[str] = ()) -> Scene:
+        from gridwise.puzzles.worm.draw import scene
+
+        cells = [state.body[0]]
+        for move in way:
+            down, right = DIRECTIONS[cast(Direction, move)]
+            cells.append((cells[-1][0] + down, cells[-1][1] + right))
+        ahead = tuple(cells) if way else ()
+        return scene(instance, state, heading=cast("Direction | None", last), way=ahead)
+
+    def rest(self, instance: Worm, state: Any, limits: Limits = Limits()) -> Result[Any]:
+        from gridwise.puzzles.worm.following import follow
+
+        return follow(instance, state, limits)
 
     def explain(self, instance: Worm) -> Answer:
         from gridwise.puzzles.worm.hint import explain
