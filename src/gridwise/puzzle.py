@@ -16,6 +16,7 @@ from gridwise.trace import Trace
 __all__ = [
     "Answer",
     "Brief",
+    "Controls",
     "HeuristicEntry",
     "Made",
     "Option",
@@ -34,6 +35,8 @@ P = TypeVar("P")
 Engine = Literal["native", "python"]
 
 Outcome = Literal["playing", "won", "lost", "stalled"]
+
+Controls = Literal["drag", "arrows", "entries", "snake"]
 
 Spread = Callable[[Callable[[Any], Any], Iterable[Any]], Iterator[Any]]
 """Runs a function on many tasks and gives the results in order: `map`, or `Workers.map`."""
@@ -145,8 +148,12 @@ class Puzzle(ABC, Generic[P]):
     name: str
     summary: str
     """One line for people."""
+    title: str = ""
+    """The name as people write it."""
     metrics: tuple[str, ...] = ()
     """Ways to count the cost, the default first; empty where there is only one."""
+    controls: Controls = "arrows"
+    """How a person plays it: pieces to drag, a head to steer, entries to make, a snake that does not wait."""
 
     @abstractmethod
     def parse(self, text: str, metric: str | None = None) -> P:
@@ -288,6 +295,10 @@ class Puzzle(ABC, Generic[P]):
     def standing(self, instance: P, state: Any) -> Mapping[str, Any]:
         """Tell what a player watches beside the board, such as the score, by name."""
         return {}
+
+    def conflicts(self, instance: P, state: Any) -> Sequence[Mapping[str, Any]]:
+        """Tell which rules a state breaks as it stands, where a player may break them."""
+        return ()
 
     def position(self, instance: P, state: Any, last: str | None = None, way: Sequence[str] = ()) -> Scene:
         """Describe a state in play: the last move made, and the moves of a hint or plan as the way on."""

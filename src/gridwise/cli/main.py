@@ -25,6 +25,7 @@ COMMANDS = {
     "audit": "judge a heuristic by true distances, with the witness drawn",
     "batch": "solve one instance per line, on all cores, into a CSV file",
     "play": "play a puzzle yourself, in the terminal",
+    "web": "the workbench in the browser: gridwise web --open",
     "arena": "play seeded games of Snake with several pilots, and sum them up",
     "train": "let a pilot learn: gridwise train snake",
     "check": "tell what is wrong with your own puzzle or heuristic",

@@ -45,6 +45,8 @@ class ColourSudokuPuzzle(Puzzle[ColourSudoku]):
     """Fill a board with numbers and colours that rise and fall together."""
 
     name = "colour-sudoku"
+    title = "Colour Sudoku"
+    controls = "entries"
     summary = "fill a board with numbers and colours that rise and fall together"
 
     def parse(self, text: str, metric: str | None = None) -> ColourSudoku:
@@ -167,6 +169,11 @@ class ColourSudokuPuzzle(Puzzle[ColourSudoku]):
 
     def standing(self, instance: ColourSudoku, state: Any) -> Mapping[str, Any]:
         return {"open": 2 * state.size**2 - state.givens}
+
+    def conflicts(self, instance: ColourSudoku, state: Any) -> Sequence[Mapping[str, Any]]:
+        from gridwise.puzzles.colour_sudoku.conflicts import conflicts
+
+        return [conflict.as_dict(state.size) for conflict in conflicts(state)]
 
     def position(
         self, instance: ColourSudoku, state: Any, last: str | None = None, way: Sequence[str] = ()

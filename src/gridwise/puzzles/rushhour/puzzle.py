@@ -40,6 +40,8 @@ class RushHourPuzzle(Puzzle[RushHour]):
     """Slide cars so that the red one gets out."""
 
     name = "rushhour"
+    title = "Rush Hour"
+    controls = "drag"
     summary = "slide cars so that the red one gets out"
     metrics = ("steps", "moves")
     native_traces = True

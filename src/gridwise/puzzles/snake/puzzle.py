@@ -26,6 +26,8 @@ class SnakePuzzle(Puzzle[GameFile]):
     """Eat until the snake fills the board."""
 
     name = "snake"
+    title = "Snake"
+    controls = "snake"
     summary = "eat until the snake fills the board; pilots play it, the arena compares them"
 
     def parse(self, text: str, metric: str | None = None) -> GameFile:

@@ -23,6 +23,7 @@ class TorusSnakePuzzle(Puzzle[TorusSnake]):
     """Eat every apple on a board without edges."""
 
     name = "torus-snake"
+    title = "Torus Snake"
     summary = "eat every apple on a board without edges, in the fewest moves"
 
     metrics = ("moves",)

@@ -21,6 +21,7 @@ class WormPuzzle(Puzzle[Worm]):
     """Reach the target in the fewest moves."""
 
     name = "worm"
+    title = "Worm"
     summary = "eat at the right places, and reach the target in the fewest moves"
 
     def parse(self, text: str, metric: str | None = None) -> Worm:

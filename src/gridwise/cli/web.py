@@ -1,0 +1,80 @@
+"""`gridwise web`."""
+
+from __future__ import annotations
+
+import argparse
+import socket
+from collections.abc import Sequence
+
+from gridwise.cli.arguments import positive
+from gridwise.errors import MissingExtraError, UsageError
+
+EXAMPLES = """\
+  gridwise web                      the workbench at http://127.0.0.1:8765, for this machine alone
+  gridwise web --open               the same, and the browser opens
+  gridwise web --port 0             any free port; the address is printed
+  gridwise web --host 0.0.0.0 --name lab-pc.example.org
+                                    for others, too; only where you trust the network
+  curl -s localhost:8765/api/solve -H 'Content-Type: application/json' \\
+    -d '{"puzzle": "rushhour", "text": "GBBoLoGHIoLMGHIAAMCCCKoMooJKDDEEJFFo"}'
+
+The API is described at /docs. Ctrl-C stops the server."""
+
+PORT = 8765
+
+
+def add_arguments(parser: argparse.ArgumentParser, words: Sequence[str]) -> None:
+    parser.add_argument(
+        "--host", metavar="H", default="127.0.0.1", help="where to listen (default 127.0.0.1)"
+    )
+    parser.add_argument(
+        "--port", metavar="P", type=int, default=PORT, help=f"default {PORT}; 0 takes any free one"
+    )
+    parser.add_argument("--open", action="store_true", help="open the page in the browser")
+    parser.add_argument(
+        "--jobs", metavar="N", type=positive(int), help="searches at once (default: all cores)"
+    )
+    parser.add_argument(
+        "--name",
+        metavar="NAME",
+        action="append",
+        default=[],
+        help="another name under which the server may be called (repeat it for more)",
+    )
+
+
+def run(args: argparse.Namespace) -> int:
+    if not 0 <= args.port <= 65_535:
+        raise UsageError(f"a port is a number from 0 to 65535, got {args.port}")
+    try:
+        from gridwise.web.server import serve
+        from gridwise.web.settings import Settings
+    except ModuleNotFoundError as error:
+        if (error.name or "").startswith("gridwise"):
+            raise
+        raise MissingExtraError("the workbench in the browser", "web") from None
+    listener = _listen(args.host, args.port)
+    address = listener.getsockname()
+    shown = "127.0.0.1" if address[0] in ("0.0.0.0", "::") else address[0]
+    url = f"http://[{shown}]:{address[1]}/" if ":" in shown else f"http://{shown}:{address[1]}/"
+    settings = Settings(host=args.host, names=tuple(args.name), jobs=args.jobs or 0)
+    serve(settings, listener, lambda: _ready(url, open_browser=args.open))
+    return 0
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    try:
+        return socket.create_server(
+            (host, port), family=socket.AF_INET6 if ":" in host else socket.AF_INET, backlog=512
+        )
+    except OSError as error:
+        free = f"; is another one running? Try --port {port + 1}" if port else ""
+        raise UsageError(f"cannot listen at {host}, port {port}: {error.strerror or error}{free}") from error
+
+
+def _ready(url: str, *, open_browser: bool) -> None:
+    print(f"Gridwise is at {url} (Ctrl-C stops it)", flush=True)
+    if open_browser:
+        import webbrowser
+
+        webbrowser.open(url)

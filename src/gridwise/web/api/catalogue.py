@@ -1,0 +1,131 @@
+"""What there is: the puzzles with all their choices, and the instances that come with the package."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from fastapi import APIRouter
+
+from gridwise.puzzle import Option, Puzzle
+from gridwise.registry import PUZZLES, puzzle
+from gridwise.search import ALGORITHMS
+from gridwise.web.api.common import REFUSALS, PuzzleName
+from gridwise.web.api.schemas import Algorithm, InstanceOut, Named, OptionOut, PuzzleOut
+from gridwise.web.work import bare
+
+__all__ = ["ORDER", "router"]
+
+router = APIRouter(tags=["catalogue"], responses={code: REFUSALS[code] for code in (403, 421, 422)})
+
+ORDER = ("rushhour", "torus-snake", "worm", "colour-sudoku", "snake")
+"""The puzzles as a newcomer should meet them."""
+
+TIES = ["fifo", "lifo", "low-h"]
+GOAL_TESTS = ["generation", "expansion"]
+
+
+@router.get("/puzzles", summary="All puzzles, with what can be chosen about each")
+def puzzles() -> list[PuzzleOut]:
+    return [described(name) for name in sorted(PUZZLES, key=ORDER.index)]
+
+
+@router.get(
+    "/puzzles/{name}/instances", summary="The instances that come with the package, the easiest first"
+)
+def instances(name: PuzzleName) -> list[InstanceOut]:
+    return shipped(name.value)
+
+
+@cache
+def shipped(name: str) -> list[InstanceOut]:
+    """Return the shipped instances of a puzzle."""
+    chosen = puzzle(name)
+    return [
+        InstanceOut(
+            id=f"@{number}",
+            name=str(made.facts.get("name") or f"{chosen.title} {number}"),
+            text=bare(made),
+            facts=dict(made.facts),
+            difficulty=made.facts.get("level") or made.facts.get("difficulty"),
+        )
+        for number, made in enumerate(chosen.shipped, 1)
+    ]
+
+
+@cache
+def described(name: str) -> PuzzleOut:
+    """Tell everything about a puzzle that a page needs."""
+    chosen = puzzle(name)
+    example = _example(chosen)
+    instance = chosen.parse(example)
+    algorithms = [_own(chosen, own) for own in chosen.solvers]
+    if chosen.search_problem(instance) is not None:
+        algorithms += [_textbook(chosen, instance, each) for each in ALGORITHMS]
+    return PuzzleOut(
+        name=name,
+        title=chosen.title,
+        summary=chosen.summary,
+        metrics=list(chosen.metrics),
+        controls=chosen.controls,
+        algorithms=algorithms,
+        heuristics=[Named(name=key, summary=entry.summary) for key, entry in chosen.heuristics.items()],
+        default_heuristic=chosen.default_heuristic(instance),
+        generate=[_option(option) for option in chosen.generate_options],
+        solve=[_option(option) for option in chosen.solve_options if option.name != "all"],
+        explorable=type(chosen).explore is not Puzzle.explore,
+        example=example,
+    )
+
+
+def _example(chosen: Puzzle[Any]) -> str:
+    if chosen.shipped:
+        return bare(chosen.shipped[0])
+    if chosen.controls == "snake":
+        return '{"board": "8x8", "seed": 1}'
+    extra = {option.name: option.default for option in chosen.generate_options}
+    return next(iter(chosen.generate(1, 0, extra))).text
+
+
+def _own(chosen: Puzzle[Any], name: str) -> Algorithm:
+    return Algorithm(
+        name=name,
+        summary=chosen.solvers[name].summary,
+        own=True,
+        informed=False,
+        weighted=False,
+        goal_tests=[],
+        ties=[],
+        native=True,
+        traceable=False,
+    )
+
+
+def _textbook(chosen: Puzzle[Any], instance: Any, name: str) -> Algorithm:
+    algorithm = ALGORITHMS[name]
+    return Algorithm(
+        name=name,
+        summary=algorithm.summary,
+        own=False,
+        informed=algorithm.informed,
+        weighted=algorithm.weighted,
+        goal_tests=[] if algorithm.goal_test is None else sorted(GOAL_TESTS, key=algorithm.goal_test.__ne__),
+        ties=TIES if algorithm.ordered else [],
+        native=algorithm.native and chosen.native_refusal(instance) is None,
+        traceable=True,
+    )
+
+
+def _option(option: Option) -> OptionOut:
+    return OptionOut(
+        name=option.name,
+        summary=option.summary,
+        default=None if option.kind is None else _shown(option.default),
+        choices=list(option.choices),
+        switch=option.kind is None,
+    )
+
+
+def _shown(default: Any) -> Any:
+    """Return a default as it would be typed, where it is known how."""
+    return default if isinstance(default, str | int) and not isinstance(default, bool) else None

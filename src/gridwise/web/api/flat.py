@@ -1,0 +1,88 @@
+"""The same requests with the puzzle in the body, as one types them with curl."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Request, Response
+from pydantic import AliasChoices, Field
+
+from gridwise.web import work
+from gridwise.web.answers import answer
+from gridwise.web.api import play, schemas, solve
+from gridwise.web.api.common import REFUSALS, PuzzleName, streamed
+
+__all__ = ["router"]
+
+router = APIRouter(tags=["flat"], responses=REFUSALS)
+
+Text = Annotated[schemas.Text, Field(validation_alias=AliasChoices("text", "instance"))]
+
+
+class FlatSolve(schemas.Choices):
+    """An instance to be solved."""
+
+    puzzle: PuzzleName
+    text: Text
+
+
+class FlatVerify(schemas.Verify):
+    """A plan to be replayed."""
+
+    puzzle: PuzzleName
+    instance: Text
+
+
+class FlatHint(schemas.Request):
+    """A position to be helped with."""
+
+    puzzle: PuzzleName
+    text: Text
+    moves: schemas.Words = []
+    metric: schemas.Metric = None
+
+
+class FlatGenerate(schemas.Generate):
+    """Instances to be made."""
+
+    puzzle: PuzzleName
+
+
+class FlatExplore(schemas.Explore):
+    """An instance to be mapped."""
+
+    puzzle: PuzzleName
+    instance: Text
+
+
+@router.post(
+    "/solve", responses=streamed(schemas.ResultOut), summary="Solve an instance, as `solve --json` does"
+)
+async def solve_flat(request: Request, body: FlatSolve) -> Response:
+    return await solve.solved(request, body.puzzle.value, body.text, body)
+
+
+@router.post("/verify", response_model=schemas.VerifyOut, summary="Replay a plan under the rules")
+async def verify_flat(request: Request, body: FlatVerify) -> Response:
+    return await solve.verified(request, body.puzzle.value, body)
+
+
+@router.post("/hint", response_model=schemas.HintOut, summary="One good next move, and why")
+async def hint_flat(request: Request, body: FlatHint) -> Response:
+    arguments = {
+        "puzzle": body.puzzle.value,
+        "instance": body.text,
+        "moves": body.moves,
+        "metric": body.metric,
+    }
+    return await answer(request, work.hint, arguments, lane="quick", seconds=play.QUICK_SECONDS)
+
+
+@router.post("/generate", responses=streamed(list[schemas.Made]), summary="Make new instances from a seed")
+async def generate_flat(request: Request, body: FlatGenerate) -> Response:
+    return await solve.generated(request, body.puzzle.value, body)
+
+
+@router.post("/explore", responses=streamed(schemas.AnswerOut), summary="Map everything reachable")
+async def explore_flat(request: Request, body: FlatExplore) -> Response:
+    return await solve.explored(request, body.puzzle.value, body)

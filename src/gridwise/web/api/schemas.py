@@ -1,0 +1,341 @@
+"""What requests and answers look like, for checking the one and describing both."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import AliasChoices, BaseModel, ConfigDict, Field
+
+from gridwise.web.settings import MOST_COUNT, MOST_MOVES, MOST_TEXT
+
+__all__ = [
+    "Algorithm",
+    "AnswerOut",
+    "Choices",
+    "Distance",
+    "DistanceOut",
+    "ErrorOut",
+    "Explore",
+    "Frame",
+    "Frames",
+    "Generate",
+    "HintOut",
+    "InstanceOut",
+    "LimitsIn",
+    "Made",
+    "Named",
+    "OptionOut",
+    "Picture",
+    "Play",
+    "PlayOut",
+    "Position",
+    "PuzzleOut",
+    "Read",
+    "ReadOut",
+    "ResultOut",
+    "SceneOut",
+    "Solve",
+    "Verify",
+    "VerifyOut",
+]
+
+Text = Annotated[str, Field(min_length=1, max_length=MOST_TEXT)]
+Word = Annotated[str, Field(min_length=1, max_length=40)]
+Words = Annotated[list[Word], Field(max_length=MOST_MOVES)]
+Plan = Annotated[Words | Text, Field(description="moves, or for colour-sudoku a filled board")]
+Seconds = Annotated[
+    Annotated[float, Field(gt=0, le=120)] | None,
+    Field(validation_alias=AliasChoices("seconds", "time", "time_limit")),
+]
+Nodes = Annotated[
+    Annotated[int, Field(ge=1, le=10**9)] | None,
+    Field(validation_alias=AliasChoices("nodes", "node_limit")),
+]
+Memory = Annotated[
+    Annotated[float, Field(gt=0, le=1024)] | None,
+    Field(description="MiB", validation_alias=AliasChoices("memory", "memory_limit")),
+]
+OwnOptions = Annotated[
+    dict[Word, Annotated[str, Field(max_length=100)] | int | float | bool], Field(max_length=20)
+]
+Metric = Annotated[Word | None, Field(description="how to count the cost; null is the puzzle's default")]
+
+
+class Request(BaseModel):
+    """A body; a name that is not known is told, since it is most likely misspelt."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+class LimitsIn(Request):
+    """What a search may take."""
+
+    seconds: Seconds = None
+    nodes: Nodes = None
+    memory: Memory = None
+
+
+class Limited(LimitsIn):
+    """A request with limits, at the top or under `limits`."""
+
+    limits: LimitsIn | None = None
+
+
+class Read(Request):
+    """An instance to be read."""
+
+    text: Text
+    metric: Metric = None
+
+
+class Position(Request):
+    """An instance, and the moves a person has made."""
+
+    instance: Text
+    moves: Words = []
+    metric: Metric = None
+
+
+class Play(Position):
+    """A position to be shown, with moves that lie ahead drawn as the way on."""
+
+    way: Words = []
+
+
+class Distance(Position, Limited):
+    """A position to be solved from."""
+
+
+class Frames(Position):
+    """A plan to be shown step by step from a position."""
+
+    plan: Plan
+
+
+class Picture(Position):
+    """A position, or as GIF a plan from there, as a file."""
+
+    plan: Plan | None = None
+    format: Literal["svg", "png", "gif", "txt"] = "svg"
+    theme: Literal["light", "dark"] = "light"
+    cell: Annotated[int, Field(ge=8, le=128, description="pixels")] = 48
+
+
+class Choices(Limited):
+    """How to solve; null leaves the choice to the puzzle and the algorithm."""
+
+    algorithm: Word | None = None
+    heuristic: Word | None = None
+    weight: Annotated[float, Field(ge=1, le=1e6)] | None = None
+    goal_test: Literal["generation", "expansion"] | None = None
+    ties: Literal["fifo", "lifo", "low-h"] | None = None
+    engine: Literal["native", "python"] | None = None
+    metric: Metric = None
+    options: Annotated[OwnOptions, Field(description="options of one puzzle's own")] = {}
+
+
+class Solve(Choices):
+    """An instance to be solved."""
+
+    instance: Annotated[Text, Field(validation_alias=AliasChoices("instance", "text"))]
+
+
+class Verify(Request):
+    """A plan to be replayed."""
+
+    instance: Annotated[Text, Field(validation_alias=AliasChoices("instance", "text"))]
+    plan: Plan
+    metric: Metric = None
+
+
+class Generate(Request):
+    """Instances to be made."""
+
+    count: Annotated[int, Field(ge=1, le=MOST_COUNT)] = 1
+    seed: Annotated[int, Field(ge=0, lt=2**63)] = 0
+    options: OwnOptions = {}
+    seconds: Seconds = None
+
+
+class Explore(Limited):
+    """An instance to be mapped."""
+
+    instance: Annotated[Text, Field(validation_alias=AliasChoices("instance", "text"))]
+    metric: Metric = None
+
+
+class ErrorDetail(BaseModel):
+    """What is wrong."""
+
+    message: str
+    line: int | None = None
+
+
+class ErrorOut(BaseModel):
+    """What every refusal looks like."""
+
+    error: ErrorDetail
+
+
+class OptionOut(BaseModel):
+    """A choice that only one puzzle has."""
+
+    name: str
+    summary: str
+    default: Any
+    choices: list[str]
+    switch: bool
+
+
+class Named(BaseModel):
+    """A name with one line about it."""
+
+    name: str
+    summary: str
+
+
+class Algorithm(Named):
+    """An algorithm, and what it takes."""
+
+    own: bool
+    informed: bool
+    weighted: bool
+    goal_tests: list[str]
+    ties: list[str]
+    native: bool
+    traceable: bool
+
+
+class PuzzleOut(BaseModel):
+    """A puzzle, and everything that can be chosen about it."""
+
+    name: str
+    title: str
+    summary: str
+    metrics: list[str]
+    controls: str
+    algorithms: list[Algorithm]
+    heuristics: list[Named]
+    default_heuristic: str | None
+    generate: list[OptionOut]
+    solve: list[OptionOut]
+    explorable: bool
+    example: str
+
+
+class InstanceOut(BaseModel):
+    """An instance that comes with the package."""
+
+    id: str
+    name: str
+    text: str
+    facts: dict[str, Any]
+    difficulty: str | None
+
+
+class Shape(BaseModel):
+    """Something that lies on a board; its other fields depend on its kind."""
+
+    model_config = ConfigDict(extra="allow")
+    kind: str
+
+
+class SceneOut(BaseModel):
+    """A board as a picture."""
+
+    rows: int
+    cols: int
+    wraps: bool
+    letters: bool
+    title: str
+    caption: str
+    shapes: list[Shape]
+
+
+class ReadOut(BaseModel):
+    """An instance as it was understood."""
+
+    text: str
+    scene: SceneOut
+    facts: dict[str, Any]
+
+
+class PlayOut(BaseModel):
+    """Where a game stands."""
+
+    moves: list[str]
+    actions: list[str]
+    outcome: Literal["playing", "won", "lost", "stalled"]
+    standing: dict[str, Any]
+    conflicts: list[dict[str, Any]]
+    scene: SceneOut
+
+
+class AnswerOut(BaseModel):
+    """Sentences for people, data for machines."""
+
+    status: Literal["solved", "unsolvable", "limit", "interrupted"]
+    lines: list[str]
+    data: dict[str, Any]
+
+
+class HintOut(AnswerOut):
+    """A good next move, and why."""
+
+    move: str | None
+    way: list[str]
+    scene: SceneOut
+
+
+class DistanceOut(BaseModel):
+    """How far it is to the goal."""
+
+    status: Literal["solved", "unsolvable", "limit", "interrupted"]
+    cost: int | None
+    optimal: bool
+    lower_bound: int | None
+
+
+class ResultOut(BaseModel):
+    """What `gridwise solve --json` prints; some puzzles tell more."""
+
+    model_config = ConfigDict(extra="allow")
+    puzzle: str
+    file: str | None
+    algorithm: str
+    heuristic: str | None
+    engine: str
+    metric: str | None
+    goal_test: str | None
+    ties: str | None
+    status: Literal["solved", "unsolvable", "limit", "interrupted"]
+    optimal: bool
+    cost: int | None
+    lower_bound: int | None
+    plan: list[str] | None
+    solution: str | None
+    metrics: dict[str, int | float]
+
+
+class VerifyOut(BaseModel):
+    """What replaying a plan has shown."""
+
+    puzzle: str
+    valid: bool
+    message: str
+    cost: int | None
+    broken_at: int | None
+
+
+class Made(BaseModel):
+    """An instance that was made."""
+
+    text: str
+    facts: dict[str, Any]
+
+
+class Frame(BaseModel):
+    """One picture of a series."""
+
+    caption: str
+    scene: SceneOut

@@ -1,0 +1,92 @@
+"""Solving, verifying, making and mapping instances, in a worker process each."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fastapi import APIRouter, Request, Response
+
+from gridwise.web import work
+from gridwise.web.answers import answer
+from gridwise.web.api.common import REFUSALS, PuzzleName, limits_of, streamed
+from gridwise.web.api.schemas import (
+    AnswerOut,
+    Choices,
+    Explore,
+    Generate,
+    Made,
+    ResultOut,
+    Solve,
+    Verify,
+    VerifyOut,
+)
+
+__all__ = ["explored", "generated", "router", "solved", "verified"]
+
+router = APIRouter(tags=["solve"], responses=REFUSALS, prefix="/puzzles/{name}")
+
+QUICK_SECONDS = 10.0
+GENERATE_SECONDS = 60.0
+
+
+@router.post(
+    "/solve", responses=streamed(ResultOut), summary="Solve an instance, with live progress as events"
+)
+async def solve(request: Request, name: PuzzleName, body: Solve) -> Response:
+    return await solved(request, name, body.instance, body)
+
+
+@router.post("/verify", response_model=VerifyOut, summary="Replay a plan under the rules")
+async def verify(request: Request, name: PuzzleName, body: Verify) -> Response:
+    return await verified(request, name, body)
+
+
+@router.post("/generate", responses=streamed(list[Made]), summary="Make new instances from a seed")
+async def generate(request: Request, name: PuzzleName, body: Generate) -> Response:
+    return await generated(request, name, body)
+
+
+@router.post("/explore", responses=streamed(AnswerOut), summary="Map everything reachable from an instance")
+async def explore(request: Request, name: PuzzleName, body: Explore) -> Response:
+    return await explored(request, name, body)
+
+
+async def solved(request: Request, name: str, text: str, body: Choices) -> Response:
+    """Solve an instance."""
+    limits = limits_of(request, body)
+    choices: dict[str, Any] = {
+        "algorithm": body.algorithm or "best",
+        "heuristic": body.heuristic,
+        "weight": body.weight,
+        "goal_test": body.goal_test,
+        "ties": body.ties,
+        "engine": body.engine,
+    }
+    arguments = {
+        "puzzle": str(name),
+        "text": text,
+        "metric": body.metric,
+        "choices": choices,
+        "options": body.options,
+        "limits": limits,
+    }
+    return await answer(request, work.solve, arguments, seconds=limits["seconds"])
+
+
+async def verified(request: Request, name: str, body: Verify) -> Response:
+    """Replay a plan."""
+    arguments = {"puzzle": str(name), "text": body.instance, "plan": body.plan, "metric": body.metric}
+    return await answer(request, work.verify, arguments, lane="quick", seconds=QUICK_SECONDS)
+
+
+async def generated(request: Request, name: str, body: Generate) -> Response:
+    """Make instances."""
+    arguments = {"puzzle": str(name), "count": body.count, "seed": body.seed, "options": body.options}
+    return await answer(request, work.generate, arguments, seconds=body.seconds or GENERATE_SECONDS)
+
+
+async def explored(request: Request, name: str, body: Explore) -> Response:
+    """Map what can be reached."""
+    limits = limits_of(request, body)
+    arguments = {"puzzle": str(name), "text": body.instance, "metric": body.metric, "limits": limits}
+    return await answer(request, work.explore, arguments, seconds=limits["seconds"])

@@ -1,0 +1,84 @@
+"""The server as one ASGI application."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from fastapi import FastAPI
+from fastapi.exceptions import RequestValidationError
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.staticfiles import StaticFiles
+
+from gridwise import __version__
+from gridwise.web import docs
+from gridwise.web.answers import error_response
+from gridwise.web.api import catalogue, flat, play, solve
+from gridwise.web.jobs import JobError, Jobs
+from gridwise.web.security import Guard
+from gridwise.web.settings import Settings
+
+__all__ = ["create_app"]
+
+STATIC = Path(__file__).parent / "static"
+
+DESCRIPTION = """\
+Solve, verify, play, make and map grid puzzles. Every search runs in a process of its own under limits;
+closing the connection ends it. With `Accept: text/event-stream` long requests answer event by event."""
+
+
+def create_app(settings: Settings = Settings()) -> FastAPI:
+    """Return the application; its worker processes start and end with it."""
+    jobs = Jobs(settings.searches, quick=settings.quick, queue=settings.queue)
+
+    @asynccontextmanager
+    async def lifespan(_: FastAPI) -> AsyncIterator[None]:
+        await jobs.start()
+        try:
+            yield
+        finally:
+            await jobs.stop()
+
+    app = FastAPI(
+        title="Gridwise",
+        version=__version__,
+        description=DESCRIPTION,
+        openapi_url="/api/openapi.json",
+        docs_url=None,
+        redoc_url=None,
+        lifespan=lifespan,
+    )
+    app.state.jobs, app.state.settings = jobs, settings
+    for part in (catalogue, play, solve, flat):
+        app.include_router(part.router, prefix="/api")
+    docs.mount(app)
+    app.mount("/", StaticFiles(directory=STATIC, html=True), name="static")
+    app.add_exception_handler(JobError, _job_error)
+    app.add_exception_handler(RequestValidationError, _validation_error)
+    app.add_exception_handler(HTTPException, _http_error)
+    app.add_middleware(Guard, host=settings.host, names=settings.names)
+    return app
+
+
+async def _job_error(request: Request, error: Exception) -> Response:
+    assert isinstance(error, JobError)
+    return error_response(error.status, error.message, error.line)
+
+
+async def _validation_error(request: Request, error: Exception) -> Response:
+    """Name the first field that is wrong, and what would be right."""
+    assert isinstance(error, RequestValidationError)
+    first = error.errors()[0]
+    place = ".".join(str(part) for part in first["loc"] if part != "body")
+    more = f" (and {len(error.errors()) - 1} more)" if len(error.errors()) > 1 else ""
+    return error_response(422, f"{place or 'the body'}: {first['msg']}{more}")
+
+
+async def _http_error(request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    answer = error_response(error.status_code, f"{error.detail}: {request.method} {request.url.path:.100}")
+    answer.headers.update(error.headers or {})
+    return answer

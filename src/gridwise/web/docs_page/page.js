@@ -1,0 +1,9 @@
+"use strict";
+// The API's description, with "Try it out" on this very server.
+window.ui = SwaggerUIBundle({
+  url: "/api/openapi.json",
+  dom_id: "#api",
+  deepLinking: true,
+  tryItOutEnabled: true,
+  validatorUrl: null,
+});

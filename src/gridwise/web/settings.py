@@ -1,0 +1,41 @@
+"""What a server allows: one place for every bound."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from gridwise.lab.workers import cores
+
+__all__ = ["MOST_BODY_BYTES", "MOST_COUNT", "MOST_MOVES", "MOST_TEXT", "Settings"]
+
+MOST_BODY_BYTES = 256 * 1024
+MOST_TEXT = 100_000
+"""Characters of an instance or a plan."""
+MOST_MOVES = 20_000
+MOST_COUNT = 50
+"""Instances that one request may have made."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """How a server runs."""
+
+    host: str = "127.0.0.1"
+    names: tuple[str, ...] = ()
+    """Further names under which the server may be called, beside its address."""
+    jobs: int = 0
+    """Searches at once; 0: as many as there are cores."""
+    queue: int = 200
+    """Requests that may wait for their turn; further ones are told to come back."""
+    quick: int = 2
+    """Processes for what a page needs at once: moves, hints, pictures."""
+    seconds: float = 10.0
+    """What a search may take unless the request says otherwise."""
+    most_seconds: float = 120.0
+    mebibytes: int = 1024
+    """What the process of a search may take, all in all."""
+
+    @property
+    def searches(self) -> int:
+        """Searches at once."""
+        return self.jobs or cores()

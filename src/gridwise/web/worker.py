@@ -1,0 +1,97 @@
+"""What runs in a worker process: one task after another, each under a memory limit of its own."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import sys
+import traceback
+from collections.abc import Callable
+from multiprocessing import parent_process
+from multiprocessing.connection import Connection
+from pathlib import Path
+from threading import Lock, Thread
+from typing import Any
+
+from gridwise.errors import GridwiseError, InputError
+
+__all__ = ["Report", "encode", "serve"]
+
+Report = Callable[[str, Any], None]
+"""Sends an event, such as `progress`, to whoever waits for the task."""
+
+MIB = 1 << 20
+TIRED_BYTES = 400 * MIB
+"""A process that ever held more than this is replaced after its task: its memory goes back for sure."""
+
+
+def encode(value: Any) -> bytes:
+    """Write a value as JSON; in ASCII, so that no text can break it."""
+    return value if isinstance(value, bytes) else json.dumps(value, default=str, allow_nan=False).encode()
+
+
+def serve(connection: Connection) -> None:
+    """Do what comes down the connection until it closes: (function, arguments, MiB) after the other.
+
+    A function is called with a `Report` and the arguments. What goes back are pairs of a kind and bytes:
+    any number of events, then one `result`, `refused`, `memory` or `error`.
+    """
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Thread(target=_leave_with_parent, daemon=True).start()
+    lock = Lock()
+
+    def send(kind: str, value: Any) -> None:
+        data = encode(value)
+        with lock:
+            connection.send((kind, data))
+
+    while True:
+        try:
+            function, arguments, mebibytes = connection.recv()
+        except (EOFError, OSError):
+            return
+        _limit_memory(mebibytes)
+        try:
+            send("result", function(send, **arguments))
+        except InputError as error:
+            send("refused", {"message": error.message, "line": error.line})
+        except GridwiseError as error:
+            send("refused", {"message": str(error), "line": None})
+        except MemoryError:
+            send("memory", {"message": f"it took more than the {mebibytes} MiB a request may use"})
+        except Exception:
+            traceback.print_exc(file=sys.stderr)
+            send("error", {"message": "something went wrong in the server; its log has the details"})
+        if _peak_bytes() > TIRED_BYTES:
+            return
+
+
+def _limit_memory(mebibytes: int) -> None:
+    """Let the process take so much beyond what it has; where the system cannot, the search's limit stays."""
+    try:
+        import resource
+    except ImportError:
+        return
+    pages = (
+        int(Path("/proc/self/statm").read_text().split()[0]) if os.path.exists("/proc/self/statm") else None
+    )
+    if pages is not None:
+        most = pages * resource.getpagesize() + mebibytes * MIB
+        resource.setrlimit(resource.RLIMIT_AS, (most, resource.RLIM_INFINITY))
+
+
+def _peak_bytes() -> int:
+    try:
+        import resource
+    except ImportError:
+        return 0
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    return peak if sys.platform == "darwin" else peak * 1024
+
+
+def _leave_with_parent() -> None:
+    parent = parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
