@@ -68,5 +68,6 @@ void bind_rushhour_map(nanobind::module_& m);
 void bind_torus_snake(nanobind::module_& m);
 void bind_worm(nanobind::module_& m);
 void bind_snake(nanobind::module_& m);
+void bind_snake_fleet(nanobind::module_& m);
 
 }  // namespace gridwise::bindings

@@ -88,4 +88,5 @@ NB_MODULE(_core, m) {
     bind_torus_snake(m);
     bind_worm(m);
     bind_snake(m);
+    bind_snake_fleet(m);
 }

@@ -1,6 +1,10 @@
 """The native engine."""
 
 from collections.abc import Callable, Sequence
+from typing import Annotated
+
+import numpy
+from numpy.typing import NDArray
 
 
 class StopFlag:
@@ -269,3 +273,72 @@ def snake_optimal(rows: int, cols: int, tail_blocked: bool, *, stop: StopFlag | 
 
 def snake_learn(rows: int, cols: int, *, games: int, rounds: int, seed: int, effort: str, start: Sequence[tuple[int, Sequence[Sequence[float]]]], report: Callable[[int, float, float], None], stop: StopFlag | None = None) -> list[list[float]]:
     """Learn the values of 'best' from its own games."""
+
+class SnakeFleet:
+    """
+    Many games of Snake side by side; the arrays are views that each step rewrites.
+    """
+
+    def __init__(self, rows: int, cols: int, *, tail_blocked: bool, count: int, rewards: tuple[float, float, float, float], autoreset: str) -> None: ...
+
+    def start(self, game: int, seed: int) -> None:
+        """Begin the series of a seed with the game of the seed itself."""
+
+    def restart(self, game: int) -> None:
+        """Go on to the next game of the series."""
+
+    def step(self, actions: Annotated[NDArray[numpy.int64], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> None:
+        """Make a move in every game: 0 to 3 for U, R, D, L."""
+
+    def snapshot(self, game: int) -> tuple[list[int], int, int, int, int, int, int, int]:
+        """
+        Body, fruit, generator, steps, hunger, outcome, seed of the series and number in it.
+        """
+
+    def set(self, game: int, snapshot: tuple[Sequence[int], int, int, int, int, int, int, int]) -> None:
+        """Continue from what `snapshot` gave."""
+
+    @property
+    def boards(self) -> Annotated[NDArray[numpy.uint8], dict(order='C')]: ...
+
+    @property
+    def masks(self) -> Annotated[NDArray[numpy.int8], dict(order='C')]: ...
+
+    @property
+    def lengths(self) -> Annotated[NDArray[numpy.int64], dict(order='C')]: ...
+
+    @property
+    def steps(self) -> Annotated[NDArray[numpy.int64], dict(order='C')]: ...
+
+    @property
+    def hunger(self) -> Annotated[NDArray[numpy.int64], dict(order='C')]: ...
+
+    @property
+    def outcomes(self) -> Annotated[NDArray[numpy.int8], dict(order='C')]: ...
+
+    @property
+    def final_boards(self) -> Annotated[NDArray[numpy.uint8], dict(order='C')]: ...
+
+    @property
+    def final_masks(self) -> Annotated[NDArray[numpy.int8], dict(order='C')]: ...
+
+    @property
+    def final_lengths(self) -> Annotated[NDArray[numpy.int64], dict(order='C')]: ...
+
+    @property
+    def final_steps(self) -> Annotated[NDArray[numpy.int64], dict(order='C')]: ...
+
+    @property
+    def final_hunger(self) -> Annotated[NDArray[numpy.int64], dict(order='C')]: ...
+
+    @property
+    def final_outcomes(self) -> Annotated[NDArray[numpy.int8], dict(order='C')]: ...
+
+    @property
+    def rewards(self) -> Annotated[NDArray[numpy.float64], dict(order='C')]: ...
+
+    @property
+    def terminations(self) -> Annotated[NDArray[numpy.bool_], dict(order='C')]: ...
+
+    @property
+    def truncations(self) -> Annotated[NDArray[numpy.bool_], dict(order='C')]: ...
