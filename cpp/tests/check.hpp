@@ -27,5 +27,6 @@ void test_torus_snake();
 void test_universe();
 void test_worm();
 void test_snake();
+void test_snake_fleet();
 
 }  // namespace gridwise::tests

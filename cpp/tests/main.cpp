@@ -31,6 +31,7 @@ int main() {
     test_universe();
     test_worm();
     test_snake();
+    test_snake_fleet();
     std::printf("%d checks, %d failed\n", checks, failures);
     return failures == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
 }

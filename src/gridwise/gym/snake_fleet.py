@@ -43,7 +43,7 @@ class FleetSnapshot:
 
 
 class SnakeVectorEnv(VectorEnv[Board, NDArray[np.int64], NDArray[Any]]):
-    """`SnakeEnv` many times over: the same games, observations, rewards and infos, a hundred times as fast.
+    """`SnakeEnv` many times over: the same games, observations, rewards and infos, but fast.
 
     Game i of `reset(seed=s)` is the one of the seed s + i, and the games that follow it are those of
     `SnakeEnv`. When a game is over, the next step starts the next one (`autoreset_mode` changes that, with
