@@ -23,7 +23,7 @@ SearchOutcome search(int rows, int cols, std::vector<int> food, int start, const
                      std::optional<std::string> heuristic, bool admissible, const std::string& goal_test,
                      const std::string& ties, double weight, std::optional<double> time_limit,
                      std::optional<std::int64_t> node_limit, std::optional<std::int64_t> memory_limit,
-                     const StopFlag* stop) {
+                     const StopFlag* stop, std::optional<std::size_t> trace_capacity) {
     const bool renewed = choose<bool>("the model", model, {{"A", true}, {"B", false}});
     const worm::Field field{rows, cols, std::move(food), start, renewed, points_per_food, target, penalty};
     worm::SolveOptions options;
@@ -33,6 +33,8 @@ SearchOutcome search(int rows, int cols, std::vector<int> food, int start, const
     options.goal_test = choose_goal_test(goal_test);
     options.ties = choose_ties(ties);
     options.weight = weight;
+    std::optional<Trace<worm::StepState>> trace;
+    if (trace_capacity) options.trace = &trace.emplace(*trace_capacity);
     Control control(make_limits({time_limit, node_limit, memory_limit}), flag_of(stop), signal_arrived);
 
     SearchOutcome result;
@@ -41,6 +43,9 @@ SearchOutcome search(int rows, int cols, std::vector<int> food, int start, const
         result.outcome = worm::solve(field, options, control);
     }
     for (const Action action : result.outcome.plan) result.plan.emplace_back(action, 1);
+    if (trace) {
+        result.trace = record_of(*trace, [&](const worm::StepState& state) { return numbers_of(state, field); });
+    }
     return result;
 }
 
@@ -58,9 +63,10 @@ void bind_worm(nb::module_& m) {
           "points_per_food"_a, "target"_a, "penalty"_a, "algorithm"_a, "heuristic"_a = nb::none(),
           "admissible"_a = false, "goal_test"_a = "generation", "ties"_a = "fifo", "weight"_a = 1.0,
           "time_limit"_a = nb::none(), "node_limit"_a = nb::none(), "memory_limit"_a = nb::none(),
-          "stop"_a = nb::none(),
+          "stop"_a = nb::none(), "trace_capacity"_a = nb::none(),
           "Search a worm's field, row by row; the plan is a list of (direction, 1), U, D, L, R being 0 to 3. With "
-          "`best` it may hold a plan also when the search was stopped.");
+          "`best` it may hold a plan also when the search was stopped. A state of the trace is score, growth, "
+          "direction (4: none), length, the cells from head to tail, and the cells eaten.");
     m.def("worm_lower_bounds", &lower_bounds, "rows"_a, "cols"_a, "food"_a, "start"_a, nb::kw_only(),
           "points_per_food"_a, "target"_a, "penalty"_a,
           "The lower bounds of model B by themselves: knapsack, relaxation, relaxation with prices.");

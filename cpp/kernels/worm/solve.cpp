@@ -62,23 +62,33 @@ Outcome solve_best(const Field& field, Control& control) {
     return outcome;
 }
 
-Outcome search(const Field& field, const SolveOptions& options, Control& control) {
+template <class Observer>
+Outcome search(const Field& field, const SolveOptions& options, Control& control, Observer& observer) {
     const std::string& algorithm = options.algorithm;
+    const GoalTest goal_test = options.goal_test;
     const StepProblem problem(field);
-    if (algorithm == "bfs") return breadth_first(problem, options.goal_test, control);
-    if (algorithm == "dfs") return depth_first(problem, options.goal_test, control);
-    if (algorithm == "ids") return iterative_deepening(problem, options.goal_test, control);
-    if (algorithm == "ucs") return a_star(problem, NoHeuristic{}, {1, true, options.goal_test, options.ties}, control);
+    if (algorithm == "bfs") return breadth_first(problem, goal_test, control, observer);
+    if (algorithm == "dfs") return depth_first(problem, goal_test, control, observer);
+    if (algorithm == "ids") return iterative_deepening(problem, goal_test, control, observer);
+    if (algorithm == "ucs") {
+        return a_star(problem, NoHeuristic{}, {1, true, goal_test, options.ties}, control, observer);
+    }
     if (!options.heuristic) throw std::invalid_argument("'" + algorithm + "' needs a heuristic");
     const auto made = make_heuristic(*options.heuristic, field);
     const Heuristic& heuristic = *made;
-    if (algorithm == "greedy") return greedy_best_first(problem, heuristic, options.goal_test, options.ties, control);
-    if (algorithm == "idastar") return ida_star(problem, heuristic, options.admissible, options.goal_test, control);
+    if (algorithm == "greedy") return greedy_best_first(problem, heuristic, goal_test, options.ties, control, observer);
+    if (algorithm == "idastar") return ida_star(problem, heuristic, options.admissible, goal_test, control, observer);
     if (algorithm == "astar" || algorithm == "wastar") {
         const double weight = algorithm == "wastar" ? options.weight : 1;
-        return a_star(problem, heuristic, {weight, options.admissible, options.goal_test, options.ties}, control);
+        return a_star(problem, heuristic, {weight, options.admissible, goal_test, options.ties}, control, observer);
     }
     throw std::invalid_argument("no native algorithm named '" + algorithm + "'");
+}
+
+Outcome dispatch(const Field& field, const SolveOptions& options, Control& control) {
+    if (options.algorithm == "best") return solve_best(field, control);
+    if (options.trace == nullptr) return search(field, options, control, no_observer);
+    return search(field, options, control, *options.trace);
 }
 
 }  // namespace
@@ -88,7 +98,7 @@ Outcome solve(const Field& field, const SolveOptions& options, Control& control)
     if (!(options.weight >= 0) || std::isinf(options.weight)) {
         throw std::invalid_argument("the weight must be 0 or more, got " + std::to_string(options.weight));
     }
-    Outcome outcome = options.algorithm == "best" ? solve_best(field, control) : search(field, options, control);
+    Outcome outcome = dispatch(field, options, control);
     outcome.seconds = control.seconds();
     outcome.peak_bytes = control.memory.peak();
     return outcome;

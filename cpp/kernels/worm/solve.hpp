@@ -8,7 +8,9 @@
 #include "search/control.hpp"
 #include "search/options.hpp"
 #include "search/outcome.hpp"
+#include "search/trace.hpp"
 #include "worm/field.hpp"
+#include "worm/steps.hpp"
 
 namespace gridwise::worm {
 
@@ -19,6 +21,7 @@ struct SolveOptions {
     GoalTest goal_test = GoalTest::generation;
     Ties ties = Ties::fifo;
     double weight = 1;
+    Trace<StepState>* trace = nullptr;  // where a textbook search records its events
 };
 
 // An action is a direction. `best` gives the best plan it has also when it is stopped. Throws

@@ -23,6 +23,19 @@ void extend(std::array<std::uint64_t, 2>& trail, Direction step, int steps) {
 
 }  // namespace
 
+std::vector<int> numbers_of(const StepState& state, const Field& field) {
+    std::vector<int> numbers{state.score, state.growth, state.direction, state.length};
+    int cell = state.head;
+    for (int i = 0; i < state.length; ++i) {
+        numbers.push_back(cell);
+        if (i + 1 < state.length) cell = field.neighbour(cell, trail_at(state, i));
+    }
+    for (int at = 0; at < field.cells(); ++at) {
+        if ((state.eaten[static_cast<std::size_t>(at) / 64] >> (at % 64) & 1) != 0) numbers.push_back(at);
+    }
+    return numbers;
+}
+
 StepProblem::StepProblem(const Field& field) : field_(field) {
     if (field.cells() > max_cells) throw std::invalid_argument("step by step, a native field has at most 128 cells");
     for (const int food : field.food) {

@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cstdint>
+#include <vector>
 
 #include "search/problem.hpp"
 #include "worm/field.hpp"
@@ -22,6 +23,9 @@ struct StepState {
 
     bool operator==(const StepState&) const = default;
 };
+
+// A state as plain numbers: score, growth, direction, length, the cells from head to tail, and the cells eaten.
+std::vector<int> numbers_of(const StepState& state, const Field& field);
 
 class StepProblem {
 public:

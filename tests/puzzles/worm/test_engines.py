@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from gridwise import Trace
 from gridwise.model import Limits
 from gridwise.puzzle import Options
 from gridwise.puzzles.worm import PUZZLE, Worm
@@ -32,6 +33,18 @@ def test_engines_agree(seed: int, algorithm: str, heuristic: str | None) -> None
     if native.status != "limit":
         ours, theirs = native.metrics.as_dict(), python.metrics.as_dict()
         assert {**ours, "seconds": 0} == {**theirs, "seconds": 0}
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.integers(0, 100_000), st.sampled_from(ALGORITHMS), st.sampled_from([5, 60, 1 << 20]))
+def test_engines_record_the_same_events(seed: int, algorithm: str, capacity: int) -> None:
+    worm = Worm.parse(str(tiny_case(random.Random(seed))))
+    native, readable = Trace(capacity), Trace(capacity)
+    for engine, trace in (("native", native), ("python", readable)):
+        options = Options(algorithm, engine=engine, limits=Limits(nodes=400), trace=trace)  # type: ignore[arg-type]
+        solve_instance(PUZZLE, worm, options)
+    assert native.events == readable.events
+    assert (native.stride, native.number, native.pops) == (readable.stride, readable.number, readable.pops)
 
 
 @pytest.mark.parametrize("seed", range(40))

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any, cast
 
 from gridwise.model import Heuristic, Metrics, Plan, Result, Status
 from gridwise.puzzle import Options
-from gridwise.puzzles.worm.rules import DIRECTIONS, Direction, Worm
+from gridwise.puzzles.worm.rules import DIRECTIONS, Direction, Worm, WormState
 from gridwise.stopping import stop_flag
 
 __all__ = ["MAX_CELLS", "MAX_FOOD", "refusal", "search"]
@@ -25,6 +26,14 @@ def refusal(worm: Worm) -> str | None:
     if most > MAX_FOOD:
         return f"the native searches take food up to {MAX_FOOD}, got {most}: use --engine python"
     return None
+
+
+def _state_of(worm: Worm, numbers: tuple[int, ...]) -> WormState:
+    """Read a state as the native engine tells it."""
+    score, growth, direction, length, *cells = numbers
+    places = [divmod(cell, worm.cols) for cell in cells]
+    last = (*DIRECTIONS, None)[direction]
+    return WormState(tuple(places[:length]), growth, score, frozenset(places[length:]), last)
 
 
 def search(worm: Worm, options: Options, heuristic: Heuristic[Any] | None) -> Result[Direction]:
@@ -52,7 +61,10 @@ def search(worm: Worm, options: Options, heuristic: Heuristic[Any] | None) -> Re
             node_limit=limits.nodes,
             memory_limit=limits.memory,
             stop=stop,
+            trace_capacity=None if options.trace is None else options.trace.capacity,
         )
+    if options.trace is not None and options.algorithm != "best":
+        options.trace.adopt(outcome.trace, partial(_state_of, worm))
     names = tuple(DIRECTIONS)
     moves = tuple(names[direction] for direction, _ in outcome.plan)
     has_plan = outcome.status == "solved" or bool(moves)

@@ -24,6 +24,8 @@ class WormPuzzle(Puzzle[Worm]):
     title = "Worm"
     summary = "eat at the right places, and reach the target in the fewest moves"
 
+    native_traces = True
+
     def parse(self, text: str, metric: str | None = None) -> Worm:
         if metric is not None:
             raise UsageError(f"the worm has no metrics: its cost is the number of moves, got {metric!r}")
