@@ -99,6 +99,8 @@ void bind_colour_sudoku(nb::module_& m) {
         .def_prop_ro("backtracks", [](const ColourSudokuOutcome& o) { return o.effort.backtracks; })
         .def_prop_ro("deepest", [](const ColourSudokuOutcome& o) { return o.effort.deepest; })
         .def_prop_ro("checks", [](const ColourSudokuOutcome& o) { return o.effort.checks; })
+        .def_prop_ro("peak_bytes", [](const ColourSudokuOutcome& o) { return o.effort.bytes; },
+                     "Most memory that the tables of one search took; 0 where that was not followed.")
         .def_prop_ro("seconds", [](const ColourSudokuOutcome& o) { return o.seconds; });
     m.def("colour_sudoku_first", &first, "size"_a, "colours"_a, "numbers"_a, "levels"_a, nb::kw_only(),
           "seed"_a = nb::none(), "time_limit"_a = nb::none(), "node_limit"_a = nb::none(),

@@ -91,6 +91,12 @@ class ColourSudokuOutcome:
     def checks(self) -> int: ...
 
     @property
+    def peak_bytes(self) -> int:
+        """
+        Most memory that the tables of one search took; 0 where that was not followed.
+        """
+
+    @property
     def seconds(self) -> float: ...
 
 def colour_sudoku_first(size: int, colours: int, numbers: Sequence[int], levels: Sequence[int], *, seed: int | None = None, time_limit: float | None = None, node_limit: int | None = None, memory_limit: int | None = None, stop: StopFlag | None = None) -> ColourSudokuOutcome:

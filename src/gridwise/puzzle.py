@@ -176,6 +176,10 @@ class Puzzle(ABC, Generic[P]):
         """The puzzle's own algorithms by name; `best` is what runs when nothing is asked for."""
         return {}
 
+    def solvers_for(self, instance: P) -> Sequence[str]:
+        """Name the puzzle's own algorithms that can take an instance; these are compared unless people choose."""
+        return list(self.solvers)
+
     @property
     def heuristics(self) -> Mapping[str, HeuristicEntry[P]]:
         """The puzzle's heuristics by name."""

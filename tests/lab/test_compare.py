@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 import gridwise as package
-from gridwise.lab.compare import Task, plan_tasks, run_task
+from gridwise.lab.compare import Task, default_algorithms, plan_tasks, run_task
 from gridwise.lab.store import Store
 from gridwise.lab.workers import Workers
 from gridwise.model import Limits
@@ -98,6 +98,31 @@ def test_the_readable_engine_estimates_its_memory() -> None:
         peak = entry.result.metrics.peak_bytes
         assert peak is not None
         assert 200 < peak / entry.result.metrics.explored < 1000
+
+
+def test_every_algorithm_of_every_puzzle_tells_its_memory() -> None:
+    sudoku = "3 4\nr g b\n*r *# *# *g\n*# *# *# *#\n*# *# *b 2#\n*b *# *# *#\n"
+    torus = "5,5\n0,0\n2\n1,4,2\n3,1,1\n"
+    worm = "model B\nc 10\ntarget 40\nstart 0 0\nfield\n1 2 1\n0 1 2\n1 0 1\n"
+    boards = {"colour-sudoku": sudoku, "torus-snake": torus, "worm": worm, "rushhour": BOARD}
+    for name, text in (*boards.items(), ("snake", '{"board": "4x4"}')):
+        chosen = package.puzzle(name)
+        labels = default_algorithms(chosen, chosen.parse(text))
+        if name == "snake":  # these pilots live in the native engine, which does not follow theirs
+            labels = [label for label in labels if label not in ("best", "optimal")]
+        for task in plan_tasks(name, [("board", text)], labels, Options()):
+            peak = run_task(task).result.metrics.peak_bytes
+            assert peak is not None, (name, task.label)
+            assert 200 < peak < 10 << 20, (name, task.label)
+
+
+def test_a_pilot_that_cannot_take_a_board_is_left_out(gridwise: Run, tmp_path: Path) -> None:
+    game = tmp_path / "game.json"
+    for size, has in (("3x3", True), ("6x6", False)):
+        game.write_text(json.dumps({"board": size}))
+        outcome = gridwise("compare", "snake", game, "--no-store", "--json", "--repeats", 1)
+        assert outcome.status == 0
+        assert ("optimal" in [row["label"] for row in json.loads(outcome.out)]) == has
 
 
 def test_the_key_names_what_decides_the_outcome(tmp_path: Path) -> None:

@@ -22,6 +22,7 @@ void add(Effort& sum, const Effort& part) {
     sum.backtracks += part.backtracks;
     sum.checks += part.checks;
     sum.deepest = std::max(sum.deepest, part.deepest);
+    sum.bytes = 0;  // counting has tables beside those of the search, on several threads
 }
 
 // Counts on one thread.

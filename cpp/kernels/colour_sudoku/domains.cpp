@@ -38,6 +38,8 @@ Domains::Domains(const Board& board)
     row_of_.resize(static_cast<std::size_t>(cells_));
     column_of_.resize(static_cast<std::size_t>(cells_));
     sides_.resize(static_cast<std::size_t>(cells_));
+    bytes_ = changes * sizeof(Change) + masks_.size() * sizeof(Mask) +
+             static_cast<std::size_t>(cells_) * (2 * sizeof(std::uint32_t) + 4 * sizeof(std::uint8_t));
     for (int cell = 0; cell < cells_; ++cell) {
         const int row = cell / size_, column = cell % size_;
         const bool exists[] = {row > 0, column > 0, column + 1 < size_, row + 1 < size_};

@@ -54,6 +54,7 @@ public:
     const Trouble& trouble() const { return trouble_; }
 
     std::uint64_t checks() const { return checks_; }  // edges and lines looked at
+    std::size_t bytes() const { return bytes_; }      // held by the tables
 
 private:
     struct Change {
@@ -122,6 +123,7 @@ private:
     Mask columns_to_see_ = 0;
     Trouble trouble_;
     std::uint64_t checks_ = 0;
+    std::size_t bytes_ = 0;
 };
 
 }  // namespace gridwise::colour_sudoku

@@ -34,6 +34,9 @@ Search::Search(const Board& board)
 Effort Search::effort() const {
     Effort effort = effort_;
     effort.checks = domains_.checks();
+    // Its tables never shrink, so what they hold now is the most they held.
+    effort.bytes = domains_.bytes() + frames_.capacity() * sizeof(Frame) +
+                   weights_.capacity() * sizeof(std::uint32_t) + preferred_.capacity();
     return effort;
 }
 

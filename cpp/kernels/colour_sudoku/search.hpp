@@ -17,6 +17,7 @@ struct Effort {
     std::uint64_t backtracks = 0;  // contradictions met
     std::uint64_t deepest = 1;     // the most nodes open at once
     std::uint64_t checks = 0;      // edges and lines looked at
+    std::uint64_t bytes = 0;       // held by the search's own tables
 };
 
 enum class Event : std::uint8_t { solution, exhausted, out_of_budget, out_of_nodes, stopped };

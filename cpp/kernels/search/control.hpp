@@ -24,6 +24,8 @@ public:
         peak_ = std::max(peak_, used_);
     }
     void give_back(std::size_t bytes) { used_ -= bytes; }
+    // A part of the search with an account of its own, made from this one, is over.
+    void join(const MemoryAccount& part) { peak_ = std::max(peak_, part.peak_); }
     std::size_t peak() const { return peak_; }
 
 private:

@@ -133,6 +133,7 @@ private:
         if (tours_.recorded() >= control_.node_limit) return Status::limit;
         Control part(control_, std::min(nodes, control_.node_limit - tours_.recorded()));
         const Outcome outcome = exhaust_(part);
+        control_.memory.join(part.memory);
         tours_.count_states(outcome.counters.explored);
         expanded_ += outcome.counters.pops;
         widest_ = std::max(widest_, outcome.counters.max_frontier);
@@ -217,6 +218,7 @@ Outcome best(const Torus& torus, Control& control, const Exhaust& exhaust) {
     // Small instances are over before any table is made, above all those without a solution.
     Control part(control, first_exhaustion);
     Outcome first = exhaust(part);
+    control.memory.join(part.memory);
     if (first.status != Status::limit) return first;
     first.lower_bound = std::max<std::uint64_t>(first.lower_bound.value_or(0), ascent_bound(torus, control));
     first.status = control.poll();

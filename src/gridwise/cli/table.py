@@ -18,6 +18,8 @@ MARKS = {"solved": "", "unsolvable": "no solution", "limit": "limit", "interrupt
 
 NARROW, MIDDLE = 84, 106
 """Windows narrower than this lose some columns: first pops and pushes, then the memory."""
+IN_A_PIPE = 160
+"""A pipe has no window: every column has room."""
 
 
 def comparison_table(entries: Sequence[Entry]) -> Table:
@@ -77,7 +79,7 @@ def terminal_width() -> int:
     """Return how wide a table may be."""
     from rich.console import Console
 
-    return Console().width if fancy() else 120
+    return Console().width if fancy() else IN_A_PIPE
 
 
 def print_table(table: Table) -> None:

@@ -11,6 +11,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
+from gridwise.lab.footprint import followed
 from gridwise.lab.machine import Machine, this_machine
 from gridwise.model import Heuristic, Limits, Result
 from gridwise.puzzle import Options, Puzzle
@@ -137,7 +138,7 @@ class Entry:
 def default_algorithms(chosen: Puzzle[Any], instance: Any) -> list[str]:
     """Name the five textbook searches where they apply, and the puzzle's own algorithms."""
     searchable = chosen.search_problem(instance) is not None
-    return [*(FIVE if searchable else ()), *chosen.solvers]
+    return [*(FIVE if searchable else ()), *chosen.solvers_for(instance)]
 
 
 def plan_tasks(
@@ -230,7 +231,12 @@ def _run(task: Task, quick: float | None) -> Entry | None:
             result = again
             break
         times.append(again.metrics.seconds)
-    result = replace(result, metrics=replace(result.metrics, seconds=min(times)))
+    peak = result.metrics.peak_bytes
+    if peak is None and result.engine == "python" and result.status != "interrupted":
+        again, peak = followed(chosen, instance, options, heuristic)
+        if again.status == "interrupted":
+            result = again
+    result = replace(result, metrics=replace(result.metrics, seconds=min(times), peak_bytes=peak))
     return Entry(chosen.name, task.file, result, tuple(times), task, started, this_machine(), __version__)
 
 

@@ -131,5 +131,6 @@ def _found(board: ColourSudoku, outcome: ColourSudokuOutcome) -> Found:
             "backtracks": outcome.backtracks,
             "checks": outcome.checks,
         },
+        peak_bytes=outcome.peak_bytes or None,
     )
     return Found(cast(Status, outcome.status), solution, high << 64 | low, metrics)

@@ -3,11 +3,20 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Container, Iterable
+from collections.abc import Callable, Container, Iterable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from typing import TypeAlias
 
 from gridwise.puzzles.snake.rules import DIRECTIONS, Cell, Direction, Rules, step
+from gridwise.trace import Kind
 
-__all__ = ["reachable", "shortest_path", "stretched"]
+__all__ = ["Look", "reachable", "shortest_path", "stretched", "watched"]
+
+Look: TypeAlias = Callable[[Kind, Cell, int, int], None]
+"""Told what a search for a way does: the event, the cell, its distance, and the cells that wait."""
+
+_look: ContextVar[Look | None] = ContextVar("look", default=None)
 
 _ASIDE: dict[Direction, tuple[Direction, Direction]] = {
     "U": ("L", "R"),
@@ -18,6 +27,16 @@ _ASIDE: dict[Direction, tuple[Direction, Direction]] = {
 _BACK: dict[Direction, Direction] = {"U": "D", "D": "U", "L": "R", "R": "L"}
 
 
+@contextmanager
+def watched(look: Look) -> Iterator[None]:
+    """Have the searches for ways looked at, whoever makes them: pilots need not know."""
+    token = _look.set(look)
+    try:
+        yield
+    finally:
+        _look.reset(token)
+
+
 def shortest_path(rules: Rules, start: Cell, goal: Cell, walls: Container[Cell]) -> list[Direction] | None:
     """Find a shortest way around the walls, or None; among equals, the first in the order U, R, D, L.
 
@@ -25,8 +44,13 @@ def shortest_path(rules: Rules, start: Cell, goal: Cell, walls: Container[Cell])
     """
     came_from: dict[Cell, tuple[Cell, Direction]] = {}
     queue = deque([start])
+    look, distances = _look.get(), {start: 0}
+    if look:
+        look("push", start, 0, 1)
     while queue:
         cell = queue.popleft()
+        if look:
+            look("goal" if cell == goal else "pop", cell, distances[cell], len(queue))
         if cell == goal:
             path: list[Direction] = []
             while cell != start:
@@ -40,6 +64,9 @@ def shortest_path(rules: Rules, start: Cell, goal: Cell, walls: Container[Cell])
             if other == goal or other not in walls:
                 came_from[other] = (cell, direction)
                 queue.append(other)
+                if look:
+                    distances[other] = distances[cell] + 1
+                    look("push", other, distances[other], len(queue))
     return None
 
 

@@ -4,14 +4,19 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import nullcontext
 from functools import partial
 from typing import Any, cast
 
 from gridwise.errors import InputError, UsageError
 from gridwise.model import Limits, Metrics, Plan, Result
 from gridwise.puzzle import Answer, Options, Outcome, Puzzle, Solver, Verdict
+from gridwise.puzzles.snake.exact import MOST_CELLS
+from gridwise.puzzles.snake.paths import watched
 from gridwise.puzzles.snake.pilots import PILOTS, find
+from gridwise.puzzles.snake.pilots.native import NativePilot
 from gridwise.puzzles.snake.play import moves_of
+from gridwise.puzzles.snake.recording import Glance, Recorder, record_moves
 from gridwise.puzzles.snake.rules import DIRECTIONS, Cell, Direction, Game, State, step
 from gridwise.puzzles.snake.text import GameFile
 from gridwise.puzzles.snake.view import Pilot, View
@@ -30,6 +35,8 @@ class SnakePuzzle(Puzzle[GameFile]):
     controls = "snake"
     summary = "eat until the snake fills the board; pilots play it, the arena compares them"
 
+    runners = ("greedy-safe", "greedy")
+
     def parse(self, text: str, metric: str | None = None) -> GameFile:
         if metric is not None:
             raise UsageError("snake counts steps and nothing else; leave --metric out")
@@ -40,10 +47,15 @@ class SnakePuzzle(Puzzle[GameFile]):
 
         return replay(instance, plan)
 
-    def scene(self, instance: GameFile, state: State | None = None) -> Scene:
+    def scene(self, instance: GameFile, state: State | Glance | None = None) -> Scene:
         from gridwise.puzzles.snake.draw import scene
 
+        if isinstance(state, Glance):
+            state = state.snake
         return scene(instance.rules, played(instance).state if state is None else state)
+
+    def cell_of(self, instance: GameFile, state: Any) -> tuple[int, int] | None:
+        return (state.cell.row, state.cell.col) if isinstance(state, Glance) else None
 
     def frames(self, instance: GameFile, result: Result[Any]) -> Iterator[tuple[str, Scene]]:
         from gridwise.puzzles.snake.draw import scene
@@ -58,6 +70,10 @@ class SnakePuzzle(Puzzle[GameFile]):
     def solvers(self) -> Mapping[str, Solver[GameFile]]:
         names = ["best", *(name for name in PILOTS if name != "best")]
         return {name: Solver(find(name).summary, partial(fly, name)) for name in names}
+
+    def solvers_for(self, instance: GameFile) -> list[str]:
+        small = instance.rules.cells <= MOST_CELLS
+        return [name for name in self.solvers if small or name != "optimal"]
 
     def hint(self, instance: GameFile, state: State | None = None) -> Answer:
         game = played(instance) if state is None else at(instance, state)
@@ -136,25 +152,34 @@ def fly(pilot: str, instance: GameFile, options: Options, game: Game | None = No
     """Let a pilot play a game on, that of a file from its start; solved when the board is full."""
     started = time.perf_counter()
     game = Game(instance.rules, instance.seed) if game is None else game
-    limits = options.limits
+    first, limits = game.state, options.limits
     moves: list[Direction] = []
     interrupted = False
+    made, trace = find(pilot).make(), options.trace
+    look = nullcontext() if trace is None else watched(Recorder(game, trace))
     try:
-        for move in moves_of(find(pilot).make(), game):
-            moves.append(move)
-            if limits.seconds is not None and time.perf_counter() - started >= limits.seconds:
-                break
-            if limits.stop is not None and limits.stop():
-                interrupted = True
-                break
+        with look:
+            for move in moves_of(made, game):
+                moves.append(move)
+                if limits.nodes is not None and len(moves) + 1 >= limits.nodes:
+                    break
+                if limits.seconds is not None and time.perf_counter() - started >= limits.seconds:
+                    break
+                if limits.stop is not None and limits.stop():
+                    interrupted = True
+                    break
     except KeyboardInterrupt:
         interrupted = True
+    seconds = time.perf_counter() - started
+    if trace is not None and not trace:
+        record_moves(at(instance, first), moves, trace)
     return Result(
         algorithm=pilot,
         status="solved" if game.outcome == "won" else "interrupted" if interrupted else "limit",
         plan=Plan(tuple(moves)) if game.outcome == "won" else None,
         cost=len(moves) if game.outcome == "won" else None,
-        metrics=Metrics(explored=len(moves) + 1, seconds=time.perf_counter() - started),
+        metrics=Metrics(explored=len(moves) + 1, seconds=seconds),
+        engine="native" if isinstance(made, NativePilot) else "python",
         metric="steps",
         extra={"outcome": game.outcome, "length": game.length, "steps": game.state.steps},
     )
