@@ -177,7 +177,7 @@ class Puzzle(ABC, Generic[P]):
         return {}
 
     def solvers_for(self, instance: P) -> Sequence[str]:
-        """Name the puzzle's own algorithms that can take an instance; these are compared unless people choose."""
+        """Name the puzzle's own algorithms that can take an instance, as they are compared by default."""
         return list(self.solvers)
 
     @property

@@ -76,6 +76,59 @@ def test_a_run_is_kept_with_all_that_decides_it(gridwise: Run, board: Path, tmp_
     assert "--ties lifo" in told
 
 
+def test_solve_batch_and_arena_keep_their_runs_when_asked(gridwise: Run, board: Path, tmp_path: Path) -> None:
+    store, lines = tmp_path / "results.db", tmp_path / "lines.txt"
+    one_line = BOARD.replace("\n", "")
+    lines.write_text(f"{one_line}\n\nA...\n{one_line}\n")
+    rules = ["--algorithm", "astar", "--heuristic", "blockers", "--ties", "lifo", "--metric", "moves"]
+    printed = json.loads(gridwise("solve", "rushhour", board, *rules, "--json", "--store", store).out)
+    words = ["batch", "rushhour", lines, "--out", tmp_path / "out.csv", *rules, "--jobs", 1]
+    assert gridwise(*words, "--store", store).status == 2  # the second line is no board
+    kept = (tmp_path / "out.csv").read_text()
+    assert gridwise(*words).status == 2
+    assert [line.split(",")[:6] for line in kept.splitlines()] == [
+        line.split(",")[:6] for line in (tmp_path / "out.csv").read_text().splitlines()
+    ]
+    games = "arena --pilot greedy --pilot hamiltonian --board 4x4 --games 30 --seed 7 --json --store"
+    summaries = json.loads(gridwise(*games.split(), store).out)
+    rows = json.loads(gridwise("runs", "--store", store, "--json").out)
+    assert [(row["puzzle"], row["file"], row["label"], row["status"]) for row in reversed(rows)] == [
+        ("rushhour", "board.txt", "astar", "solved"),
+        ("rushhour", "line 1", "astar", "solved"),
+        ("rushhour", "line 4", "astar", "solved"),
+        ("snake", "4x4", "greedy", "limit"),
+        ("snake", "4x4", "hamiltonian", "solved"),
+    ]
+    solved = rows[-1]
+    assert {name: solved[name] for name in ("heuristic", "ties", "engine", "cost", "plan")} == {
+        name: printed[name] for name in ("heuristic", "ties", "engine", "cost", "plan")
+    }
+    counters = ("explored", "pushes", "pops", "max_frontier", "seconds")
+    assert [solved[name] for name in counters] == [printed["metrics"][name] for name in counters]
+    assert [row["seed"] for row in rows[:2]] == [7, 7]
+    assert [row["extra"] for row in rows[1::-1]] == summaries
+    assert gridwise("solve", "rushhour", board, "--store").status == 0  # without a file: the usual store
+    assert "board.txt" in gridwise("runs").out
+
+
+def test_a_store_that_cannot_be_written_stops_solve_and_batch_before_they_start(
+    gridwise: Run, board: Path, tmp_path: Path
+) -> None:
+    text = tmp_path / "text.db"
+    text.write_text("a diary\n" * 100)
+    out = tmp_path / "out.csv"
+    for words in (
+        ["solve", "rushhour", board],
+        ["batch", "rushhour", board, "--out", out],
+        ["arena", "--pilot", "greedy", "--board", "4x4"],
+    ):
+        outcome = gridwise(*words, "--store", text)
+        assert (outcome.status, outcome.out, outcome.err.count("\n")) == (2, "", 1)
+        assert "not a results store" in outcome.err
+    assert not out.exists()
+    assert text.read_text() == "a diary\n" * 100
+
+
 def test_runs_filters_and_exports(gridwise: Run, board: Path, tmp_path: Path) -> None:
     store = tmp_path / "results.db"
     gridwise("compare", "rushhour", board, "--algorithms", "bfs,dfs,astar", "--store", store)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import signal
 import subprocess
@@ -74,6 +75,38 @@ def test_a_cluster_gives_the_same_bytes_though_a_worker_dies(
     assert [line.rpartition(",")[0] for line in local.splitlines()] == [
         line.rpartition(",")[0] for line in remote.splitlines()
     ]
+
+
+@pytest.mark.filterwarnings("ignore")
+@pytest.mark.parametrize("command", ["arena", "train"])
+def test_snake_on_a_cluster_though_a_worker_dies(
+    gridwise: Run, tmp_path: Path, cluster: tuple[str, list[subprocess.Popen[bytes]]], command: str
+) -> None:
+    address, workers = cluster
+    killed: list[float] = []
+
+    def kill() -> None:
+        workers[0].kill()
+        killed.append(time.perf_counter())
+
+    def played(*place: object) -> object:
+        if command == "arena":
+            words = "arena --pilot best --pilot greedy --board 10x10 --games 30 --seed 5 --json --quiet"
+            outcome = gridwise(*words.split(), *place)
+            assert outcome.status == 0
+            return [row | {"moves_per_second": 0} for row in json.loads(outcome.out)]
+        out = tmp_path / f"{place[0]}.json"
+        words = "train snake --board 8x8 --population 20 --keep 4 --generations 5 --games 16 --seed 4 --quiet"
+        assert gridwise(*words.split(), "--out", out, *place).status == 0
+        return out.read_bytes()
+
+    threading.Timer(1.0, kill).start()
+    remote = played("--cluster", address)
+    ended = time.perf_counter()
+    assert killed, "the run was over before its worker was killed"
+    assert killed[0] < ended
+    assert workers[0].wait(timeout=10) == -signal.SIGKILL
+    assert remote == played("--jobs", 1)
 
 
 def test_an_address_where_nobody_answers_is_one_line(gridwise: Run, tmp_path: Path) -> None:

@@ -9,6 +9,8 @@ import json
 import sys
 from collections.abc import Sequence
 
+from gridwise.cli.arguments import add_workers
+from gridwise.cli.keeping import add_store_option, keeping
 from gridwise.cli.progress import progress
 from gridwise.errors import UsageError
 from gridwise.files import write_bytes, write_text
@@ -21,6 +23,7 @@ EXAMPLES = """\
   gridwise arena --pilot best --board 10x10 --games 1000
   gridwise arena --pilot greedy --pilot greedy-safe+ --pilot best --board 8x8 --games 200 --plot steps.svg
   gridwise arena --pilot my_file.py:MyPilot --board 6x6 --games 50      a pilot of your own
+  gridwise arena --pilot best --board 20x20 --games 500 --cluster tcp://host:8786 --store
   gridwise arena --pilot optimal --board 4x4 --games 10000 --json"""
 
 
@@ -48,7 +51,8 @@ def add_arguments(parser: argparse.ArgumentParser, words: Sequence[str]) -> None
     parser.add_argument(
         "--effort", choices=EFFORTS, default="fast", help="of 'best': high is slower and needs fewer steps"
     )
-    parser.add_argument("--jobs", metavar="N", type=int, help="worker processes (default: all cores)")
+    add_store_option(parser)
+    add_workers(parser)
     parser.add_argument("--json", action="store_true", help="print a list of summaries as JSON")
     parser.add_argument("--csv", metavar="F", help="write the summaries as CSV ('-': standard output)")
     parser.add_argument("--plot", metavar="F", help="write steps against length as SVG or PNG")
@@ -57,22 +61,29 @@ def add_arguments(parser: argparse.ArgumentParser, words: Sequence[str]) -> None
 
 def run(args: argparse.Namespace) -> int:
     rules = parse_board(args.board, args.tail)
-    if args.jobs is not None and args.jobs < 1:
-        raise UsageError(f"expected 1 or more jobs, got {args.jobs}")
     if args.plot and not args.plot.lower().endswith((".svg", ".png")):
         raise UsageError(f"expected a plot named .svg or .png, got {args.plot!r}")
     pilots = list(dict.fromkeys(name for group in args.pilot for name in group))
     for name in pilots:
         find(name)
     results: list[tuple[Summary, Played]] = []
-    with Workers(args.jobs) as workers, progress(args.quiet) as bar:
+    with (
+        keeping(args, "arena") as keeper,
+        Workers(args.jobs, args.cluster) as workers,
+        progress(args.quiet) as bar,
+    ):
         for name in pilots:
             played = Played()
             task = bar.add_task(name, total=args.games)
             for part in workers.map(play_chunk, chunks(name, rules, args.games, args.seed, args.effort)):
                 played.add(part)
                 bar.advance(task, len(part.scores))
-            results.append((sum_up(name, rules, args.seed, args.effort, played), played))
+            summary = sum_up(name, rules, args.seed, args.effort, played)
+            results.append((summary, played))
+            if keeper:
+                from gridwise.lab.series import series_entry
+
+                keeper.keep([series_entry(summary, played)])
     _present(args, results)
     return 0
 

@@ -77,7 +77,7 @@ def add_limits(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def add_workers(parser: argparse.ArgumentParser) -> None:
+def add_workers(parser: argparse._ActionsContainer) -> None:
     """Add the choice of where the work is done."""
     parser.add_argument(
         "--jobs", metavar="N", type=positive(int), help="worker processes (default: all cores)"

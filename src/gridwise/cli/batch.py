@@ -11,9 +11,11 @@ from pathlib import Path
 from typing import Any, TextIO
 
 from gridwise.cli.arguments import add_solve_options, add_workers, positive, solve_options
+from gridwise.cli.keeping import Keeper, add_store_option, keeping
 from gridwise.cli.progress import progress
 from gridwise.errors import InputError, UsageError
-from gridwise.lab.batch import INVALID, chunks, open_rows, solve_chunk
+from gridwise.lab.batch import INVALID, Chunk, Row, chunks, open_rows, solve_chunk, solve_chunk_in_full
+from gridwise.lab.compare import Entry
 from gridwise.lab.workers import Workers, cores
 from gridwise.puzzle import Puzzle
 from gridwise.registry import puzzle
@@ -22,6 +24,7 @@ EXAMPLES = """\
   gridwise batch rushhour boards.txt --out results.csv
   gridwise batch rushhour boards.txt --out results.csv --metric moves --jobs 4
   gridwise batch rushhour boards.txt --out results.csv --resume     go on after a kill
+  gridwise batch rushhour boards.txt --out results.csv --store      keep every run with all its counters
 
 boards.txt has one instance per line; a line that is none gets the status 'invalid'."""
 
@@ -42,6 +45,7 @@ def add_arguments(parser: argparse.ArgumentParser, words: Sequence[str]) -> None
     parser.add_argument(
         "--chunk", metavar="N", type=positive(int), help="instances that a worker gets at once"
     )
+    add_store_option(parser)
     add_workers(parser)
     parser.add_argument("--quiet", action="store_true", help="no progress bar")
 
@@ -52,7 +56,7 @@ def run(args: argparse.Namespace) -> int:
     total = None if args.file == "-" else sum(1 for line in _lines(args.file) if line.strip())
     invalid: list[tuple[int, str]] = []
     limited = 0
-    with open_rows(args.out, resume=args.resume) as (stream, done):
+    with keeping(args, "batch") as keeper, open_rows(args.out, resume=args.resume) as (stream, done):
         _check_same_input(args.file, done)
         writer = csv.writer(stream, lineterminator="\n")
         tasks = chunks(
@@ -65,15 +69,27 @@ def run(args: argparse.Namespace) -> int:
         )
         with Workers(args.jobs, args.cluster) as workers, progress(args.quiet) as bar:
             task = bar.add_task(f"solving {chosen.name}", total=total, completed=len(done))
-            for rows in workers.map(solve_chunk, tasks):
+            for rows, entries in _solved(workers, tasks, keeper):
                 writer.writerows((number, text, *map(_plain, brief)) for number, text, brief in rows)
                 stream.flush()
+                keeper.keep(entries)
                 invalid += [(number, text) for number, text, brief in rows if brief == INVALID]
                 limited += sum(brief.status == "limit" for _, _, brief in rows)
                 bar.advance(task, len(rows))
     if invalid:
         raise _complaint(chosen, args, *invalid[0], others=len(invalid) - 1)
     return 3 if limited else 0
+
+
+def _solved(
+    workers: Workers, tasks: Iterator[Chunk], keeper: Keeper
+) -> Iterator[tuple[list[Row], list[Entry]]]:
+    """Solve chunk after chunk; where the runs are to be kept, with all that is to be known about them."""
+    if not keeper:
+        yield from ((rows, []) for rows in workers.map(solve_chunk, tasks))
+        return
+    for pairs in workers.map(solve_chunk_in_full, tasks):
+        yield [row for row, _ in pairs], [entry for _, entry in pairs if entry is not None]
 
 
 def _complaint(

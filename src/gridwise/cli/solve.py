@@ -16,12 +16,15 @@ from gridwise.cli.arguments import (
     named_puzzle,
     own_heuristic,
     own_values,
-    read_instance,
+    read_source,
     solve_options,
 )
+from gridwise.cli.keeping import add_store_option, keeping
 from gridwise.cli.output import write
 from gridwise.cli.report import EXIT, result_lines
+from gridwise.errors import UsageError
 from gridwise.model import Result
+from gridwise.puzzle import Options, Puzzle
 from gridwise.puzzles.own import OwnPuzzle
 from gridwise.registry import puzzle
 from gridwise.search import solve_instance
@@ -31,6 +34,7 @@ EXAMPLES = """\
   gridwise solve rushhour level.txt --metric moves --json   the fewest slides, as JSON
   gridwise solve rushhour level.txt --algorithm astar --heuristic blockers
   gridwise solve examples/eight_puzzle.py:EightPuzzle       your own puzzle
+  gridwise solve worm field.txt --store                     keep the run, as compare does
   echo GBBoLoGHIoLMGHIAAMCCCKoMooJKDDEEJFFo | gridwise solve rushhour -
 
 exit status: 0 solved, 1 no solution, 2 bad input, 3 stopped by a limit, 130 interrupted"""
@@ -44,19 +48,45 @@ def add_arguments(parser: argparse.ArgumentParser, words: Sequence[str]) -> None
     add_solve_options(parser)
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     parser.add_argument("--quiet", action="store_true", help="print the plan alone")
+    add_store_option(parser)
     if chosen := named_puzzle(words):
         add_own_options(parser.add_argument_group(f"{chosen.name} only"), chosen.solve_options)
 
 
 def run(args: argparse.Namespace) -> int:
     chosen = puzzle(args.puzzle)
-    instance = read_instance(chosen, args.file, args.metric)
+    text, instance = read_source(chosen, args.file, args.metric)
     fallback = "astar" if isinstance(chosen, OwnPuzzle) else None
     options = solve_options(args, args.algorithm or fallback, own_values(args, chosen.solve_options))
     answers = chosen.answers(instance, options)
     if answers is not None:
+        if args.store is not None:
+            raise UsageError("--store keeps one result: it does not go with a stream of them")
         return _print_all(answers, as_json=args.json)
-    result = solve_instance(chosen, instance, options, own_heuristic(args.heuristic))
+    with keeping(args, "solve") as keeper:
+        result = solve_instance(chosen, instance, options, own_heuristic(args.heuristic))
+        status = _print(args, chosen, instance, options, result)
+        if keeper:
+            from gridwise.lab.compare import entry_of, plan_tasks
+
+            name = Path(args.file or "").name
+            labels = [options.algorithm]
+            (task,) = plan_tasks(
+                args.puzzle,
+                [(name, text)],
+                labels,
+                options,
+                metric=args.metric,
+                heuristic=args.heuristic,
+                repeats=1,
+            )
+            keeper.keep([entry_of(task, chosen.name, result)])
+    return status
+
+
+def _print(
+    args: argparse.Namespace, chosen: Puzzle[Any], instance: Any, options: Options, result: Result[Any]
+) -> int:
     transcript = chosen.transcript(instance, result, options.extra)
     if args.json:
         name = None if args.file in (None, "-") else Path(args.file).name

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
+from gridwise.cli.arguments import add_workers
 from gridwise.errors import UsageError
 from gridwise.files import write_bytes, write_text
 from gridwise.lab.workers import Workers
@@ -33,7 +34,7 @@ def add_arguments(parser: argparse.ArgumentParser, words: Sequence[str]) -> None
     evolved.add_argument("--keep", metavar="M", type=int, help="of them that have children (default 10)")
     evolved.add_argument("--generations", metavar="G", type=int, help="after the first (default 50)")
     evolved.add_argument("--resume", metavar="F", help="go on from a checkpoint")
-    evolved.add_argument("--jobs", metavar="N", type=int, help="worker processes (default: all cores)")
+    add_workers(evolved)
     best = parser.add_argument_group("best")
     best.add_argument(
         "--rounds", metavar="N", type=int, default=12, help="of playing and learning (default 12)"
@@ -68,7 +69,7 @@ def _evolve(args: argparse.Namespace) -> int:
     row = "{:>10}  {:>12}  {:>16}".format
     _say(args, row("generation", "best length", "mean of the kept"))
     try:
-        with Workers(args.jobs) as workers:
+        with Workers(args.jobs, args.cluster) as workers:
             for generation in breed(choices, workers, start):
                 last = generation
                 best, mean = generation.history[-1]
@@ -100,6 +101,8 @@ def _evolve(args: argparse.Namespace) -> int:
 def _learn(args: argparse.Namespace) -> int:
     from gridwise.puzzles.snake.learning import Lessons, learn, save
 
+    if args.cluster:
+        raise UsageError("--cluster goes with --pilot evolved: best learns on the cores of one machine")
     lessons = Lessons(
         args.board or "10x10", args.games or 300, args.rounds, args.seed or 1, args.effort, args.start
     )

@@ -13,11 +13,13 @@ from pathlib import Path
 from typing import Any, TextIO
 
 from gridwise.errors import InputError, UsageError
+from gridwise.lab.compare import Entry, Task, entry_of
+from gridwise.model import Result
 from gridwise.puzzle import Brief, Options, Puzzle
 from gridwise.registry import puzzle
 from gridwise.search import solve_instance
 
-__all__ = ["COLUMNS", "INVALID", "Chunk", "Row", "chunks", "open_rows", "solve_chunk"]
+__all__ = ["COLUMNS", "INVALID", "Chunk", "Row", "chunks", "open_rows", "solve_chunk", "solve_chunk_in_full"]
 
 COLUMNS = ("line", "instance", "status", "cost", "optimal", "explored", "seconds")
 
@@ -57,12 +59,32 @@ def solve_chunk(chunk: Chunk) -> list[Row]:
     ]
 
 
+def solve_chunk_in_full(chunk: Chunk) -> list[tuple[Row, Entry | None]]:
+    """Solve every line of a chunk, and tell all about each run: what a results store takes."""
+    chosen = puzzle(chunk.puzzle)
+    rows: list[tuple[Row, Entry | None]] = []
+    for number, text in chunk.lines:
+        try:
+            instance = chosen.parse(text, chunk.metric)
+        except InputError:
+            rows.append(((number, text, INVALID), None))
+            continue
+        result = solve_instance(chosen, instance, chunk.options)
+        label = chunk.options.algorithm
+        task = Task(chunk.puzzle, f"line {number}", text, chunk.metric, chunk.options, label, repeats=1)
+        rows.append(((number, text, _brief(result)), entry_of(task, chosen.name, result)))
+    return rows
+
+
 def _solve_line(chosen: Puzzle[Any], text: str, chunk: Chunk) -> Brief:
     try:
         instance = chosen.parse(text, chunk.metric)
     except InputError:
         return INVALID
-    result = solve_instance(chosen, instance, chunk.options)
+    return _brief(solve_instance(chosen, instance, chunk.options))
+
+
+def _brief(result: Result[Any]) -> Brief:
     metrics = result.metrics
     return Brief(result.status, result.cost, result.optimal, metrics.explored, metrics.seconds)
 

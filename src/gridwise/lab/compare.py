@@ -7,7 +7,7 @@ import json
 import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -25,6 +25,7 @@ __all__ = [
     "Task",
     "compare",
     "default_algorithms",
+    "entry_of",
     "plan_tasks",
     "run_quickly",
     "run_task",
@@ -171,6 +172,16 @@ def run_task(task: Task) -> Entry:
     return entry
 
 
+def entry_of(task: Task, puzzle_name: str, result: Result[Any], times: Sequence[float] = ()) -> Entry:
+    """Put a result down as a run of a task, here and now, on this machine and with this version."""
+    from gridwise import __version__
+
+    took = tuple(times) or (result.metrics.seconds,)
+    started = datetime.now(UTC) - timedelta(seconds=sum(took))
+    when = started.isoformat(timespec="milliseconds")
+    return Entry(puzzle_name, task.file, result, took, task, when, this_machine(), __version__)
+
+
 def run_quickly(task: Task) -> Entry | None:
     """Do it if it is over in a moment; else give it up and return None."""
     return _run(task, QUICK_SECONDS)
@@ -207,8 +218,6 @@ def timing(entry: Entry) -> str:
 
 
 def _run(task: Task, quick: float | None) -> Entry | None:
-    from gridwise import __version__
-
     chosen = puzzle(task.puzzle)
     if task.text is None and isinstance(chosen, OwnPuzzle):
         instance: Any = chosen.create()
@@ -216,7 +225,6 @@ def _run(task: Task, quick: float | None) -> Entry | None:
         instance = chosen.parse(task.text or "", task.metric)
     options = task.options if quick is None else _limited(task.options, quick)
     heuristic = own_heuristic(task.heuristic)
-    started = datetime.now(UTC).isoformat(timespec="milliseconds")
     begin = time.perf_counter()
     result = solve_instance(chosen, instance, options, heuristic)
     # A search that used up half the time might have cut something short because of it.
@@ -237,7 +245,7 @@ def _run(task: Task, quick: float | None) -> Entry | None:
         if again.status == "interrupted":
             result = again
     result = replace(result, metrics=replace(result.metrics, seconds=min(times), peak_bytes=peak))
-    return Entry(chosen.name, task.file, result, tuple(times), task, started, this_machine(), __version__)
+    return entry_of(task, chosen.name, result, times)
 
 
 def _limited(options: Options, seconds: float) -> Options:

@@ -121,15 +121,19 @@ class Store:
 
     def add(self, entry: Entry, command: str = "") -> None:
         """Keep a run: when this returns, it is on the disk, or StoreError says why it is not."""
-        row = _as_row(entry, command)
-        text = None if entry.task is None else entry.task.text
-        names = ", ".join(row)
-        places = ", ".join(f":{name}" for name in row)
+        self.add_all([entry], command)
+
+    def add_all(self, entries: Sequence[Entry], command: str = "") -> None:
+        """Keep several runs, all of them or none."""
+        rows = [_as_row(entry, command) for entry in entries]
+        texts = [None if entry.task is None else entry.task.text for entry in entries]
         with self._explained(), self._connection:
-            for digest, whole in ((row["command"], command), (row["instance"], text)):
-                if whole is not None:
-                    self._connection.execute("INSERT OR IGNORE INTO texts VALUES (?, ?)", (digest, whole))
-            self._connection.execute(f"INSERT INTO runs ({names}) VALUES ({places})", row)
+            for row, text in zip(rows, texts, strict=True):
+                for digest, whole in ((row["command"], command), (row["instance"], text)):
+                    if whole is not None:
+                        self._connection.execute("INSERT OR IGNORE INTO texts VALUES (?, ?)", (digest, whole))
+                names, places = ", ".join(row), ", ".join(f":{name}" for name in row)
+                self._connection.execute(f"INSERT INTO runs ({names}) VALUES ({places})", row)
 
     def find(self, task: Task) -> Entry | None:
         """Return the newest finished run of this very task, or None."""
