@@ -1,0 +1,24 @@
+// Made by `python -m scripts.make_web_look` from render/palette.py: change the colours and sizes there.
+export const GAP = 0.06;
+export const RADIUS = 0.12;
+export const RIM = 0.17;
+export const FIELD_PADDING = 0.07;
+export const MARGIN = 0.24;
+export const LABEL_WIDTH = 0.5;
+export const BODY_WIDTH = 0.74;
+export const TAIL_WIDTH = 0.42;
+export const BEND_RADIUS = 0.36;
+export const PATH_WIDTH = 0.11;
+export const RING_WIDTH = 0.07;
+export const LABEL_SIZE = 0.44;
+export const SHADE = 0.035;
+export const DIGIT_SIZE = 0.5;
+export const CAPTION_SIZE = 0.34;
+export const COORDINATE_SIZE = 0.3;
+export const MOVE_MS = 150;
+export const CELL_PX = 48;
+export const BODY_STEPS = 24;
+export const AMOUNT_STEPS = 10;
+export const PIECES = 10;
+export const TILES = 10;
+export const TILE_HUES = ["red", "green", "blue", "yellow", "purple", "orange", "cyan", "magenta", "tan", "white"];

@@ -1,0 +1,118 @@
+/** Starts the page: texts, theme, header, and the page that the address names. */
+
+import { get } from "./api.js";
+import { fill, h } from "./dom.js";
+import { showHelp } from "./help.js";
+import { href, route } from "./router.js";
+import { loadStrings, t } from "./strings.js";
+import { restoreTheme, themeSwitch } from "./theme.js";
+
+/** @typedef {import("./types.js").Page} Page */
+/** @typedef {import("./types.js").PuzzleInfo} PuzzleInfo */
+
+/** @type {Record<string, () => Promise<{ default: Page }>>} */
+const PAGES = {
+  "": () => import("./pages/home.js"),
+  race: () => import("./pages/race.js"),
+  compare: () => import("./pages/compare.js"),
+  arena: () => import("./pages/arena.js"),
+};
+
+const root = /** @type {HTMLElement} */ (document.getElementById("page"));
+const announcer = /** @type {HTMLElement} */ (document.getElementById("announcer"));
+const navigation = /** @type {HTMLElement} */ (document.getElementById("navigation"));
+const menu = /** @type {HTMLButtonElement} */ (document.getElementById("menu"));
+
+/** @type {(() => void) | null} */
+let leave = null;
+let visit = 0;
+
+/** @param {PuzzleInfo[]} puzzles */
+function drawNavigation(puzzles) {
+  const here = route().page;
+  /** @param {string} page @param {string} label */
+  const link = (page, label) =>
+    h("a", { href: href(page), "aria-current": page === here ? "page" : null }, label);
+  fill(
+    navigation,
+    puzzles.map((puzzle) => link(puzzle.name, puzzle.title)),
+    h("span", { class: "divider", "aria-hidden": "true" }),
+    ["race", "compare", "arena"].map((name) => link(name, t(`nav.${name}`))),
+  );
+}
+
+/** @param {PuzzleInfo[]} puzzles */
+async function show(puzzles) {
+  const mine = (visit += 1);
+  const { page, parameters } = route();
+  const puzzle = puzzles.some(({ name }) => name === page);
+  const load = puzzle ? () => import("./pages/puzzle.js") : PAGES[page];
+  drawNavigation(puzzles);
+  closeMenu();
+  if (!load) {
+    leave?.();
+    leave = null;
+    document.title = t("app.title");
+    fill(root, h("div", { class: "notice" }, h("h1", {}, t("missing.title")), h("a", { href: "#/" }, t("missing.home"))));
+    return;
+  }
+  const found = (await load()).default;
+  if (mine !== visit) return;
+  leave?.();
+  leave = null;
+  root.dataset.page = puzzle ? "puzzle" : page || "home";
+  document.title = page ? `${puzzles.find(({ name }) => name === page)?.title ?? found.title()} · ${t("app.title")}` : t("app.title");
+  window.scrollTo(0, 0);
+  const done = await found.mount(root, { page, parameters }, { puzzles, announce });
+  if (mine === visit) leave = done;
+  else done();
+}
+
+/**
+ * Say something to people who cannot see the board.
+ *
+ * @param {string} text
+ */
+function announce(text) {
+  announcer.textContent = text;
+}
+
+function closeMenu() {
+  document.body.classList.remove("menu-open");
+  menu.setAttribute("aria-expanded", "false");
+}
+
+async function start() {
+  restoreTheme();
+  const [puzzles] = await Promise.all([get("api/puzzles"), loadStrings()]);
+  for (const element of document.querySelectorAll("[data-text]")) {
+    element.textContent = t(/** @type {HTMLElement} */ (element).dataset.text ?? "");
+  }
+  for (const element of document.querySelectorAll("[data-label]")) {
+    const label = t(/** @type {HTMLElement} */ (element).dataset.label ?? "");
+    element.setAttribute("aria-label", label);
+    element.setAttribute("title", label);
+  }
+  themeSwitch(/** @type {HTMLButtonElement} */ (document.getElementById("theme")));
+  document.getElementById("help")?.addEventListener("click", () => showHelp());
+  menu.addEventListener("click", () => {
+    menu.setAttribute("aria-expanded", String(document.body.classList.toggle("menu-open")));
+  });
+  document.addEventListener("keydown", (event) => {
+    const writing = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement;
+    if (event.key === "?" && !writing) showHelp();
+    if (event.key === "Escape") closeMenu();
+  });
+  const visited = () => show(puzzles).catch(fail);
+  window.addEventListener("hashchange", visited);
+  await visited();
+  document.documentElement.dataset.ready = "yes";
+}
+
+/** @param {unknown} error */
+function fail(error) {
+  const words = error instanceof Error ? error.message : String(error);
+  fill(root, h("div", { class: "notice", role: "alert" }, h("p", {}, words)));
+}
+
+start().catch(fail);

@@ -1,0 +1,26 @@
+/** Which page the address names: #/, #/rushhour?level=@3, #/race ... */
+
+/** @returns {import("./types.js").Route} */
+export function route() {
+  const [path, query = ""] = location.hash.replace(/^#\/?/, "").split("?");
+  return { page: decodeURIComponent(path), parameters: new URLSearchParams(query) };
+}
+
+/**
+ * Give the address of a page.
+ *
+ * @param {string} page @param {Record<string, string>} [parameters]
+ */
+export function href(page, parameters = {}) {
+  const query = new URLSearchParams(parameters).toString();
+  return `#/${page}${query ? `?${query}` : ""}`;
+}
+
+/**
+ * Change the address without leaving the page.
+ *
+ * @param {string} page @param {Record<string, string>} parameters
+ */
+export function rename(page, parameters) {
+  history.replaceState(null, "", href(page, parameters));
+}

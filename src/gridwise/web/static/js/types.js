@@ -1,0 +1,45 @@
+/**
+ * The words that the modules share: what the server answers, and what a page is.
+ *
+ * @typedef {[number, number]} Place a (row, col); fractions are between cells
+ * @typedef {"U" | "R" | "D" | "L"} Direction
+ * @typedef {{ kind: "block", row: number, col: number, height: number, width: number, label: string, hue: number,
+ *   role: string, highlighted: boolean }} Block
+ * @typedef {{ kind: "wall" | "goal" | "danger", row: number, col: number }} Mark
+ * @typedef {{ kind: "exit", row: number, col: number, side: Direction }} Exit
+ * @typedef {{ kind: "body", cells: Place[], heading: Direction | null, role: string }} Body
+ * @typedef {{ kind: "food", row: number, col: number, count: number | null }} Food
+ * @typedef {{ kind: "amount", row: number, col: number, value: number, top: number }} Amount
+ * @typedef {{ kind: "tile", row: number, col: number, text: string, hue: number | null, letter: string,
+ *   given: boolean }} Tile
+ * @typedef {{ kind: "path", cells: Place[], arrow: boolean, role: string }} Path
+ * @typedef {{ kind: "tint", cells: Place[], role: string }} Tint
+ * @typedef {{ kind: "highlight", row: number, col: number, height: number, width: number, role: string }} Highlight
+ * @typedef {Block | Mark | Exit | Body | Food | Amount | Tile | Path | Tint | Highlight} Shape
+ * @typedef {{ rows: number, cols: number, wraps: boolean, letters: boolean, title: string, caption: string,
+ *   shapes: Shape[], row_labels?: string[], col_labels?: string[] }} Scene
+ *
+ * @typedef {{ name: string, summary: string, own: boolean, informed: boolean, weighted: boolean,
+ *   goal_tests: string[], ties: string[], native: boolean, traceable: boolean }} Algorithm
+ * @typedef {{ name: string, summary: string, default: any, choices: string[], switch: boolean }} Option
+ * @typedef {{ name: string, title: string, summary: string, metrics: string[],
+ *   controls: "drag" | "arrows" | "entries" | "snake", algorithms: Algorithm[],
+ *   heuristics: { name: string, summary: string }[], default_heuristic: string | null, generate: Option[],
+ *   example: string }} PuzzleInfo
+ * @typedef {{ id: string, name: string, text: string, difficulty: string | null,
+ *   facts: Record<string, any> }} Shipped
+ * @typedef {{ text: string, scene: Scene, facts: Record<string, any> }} ReadAnswer
+ * @typedef {{ moves: string[], actions: string[], outcome: "playing" | "won" | "lost" | "stalled",
+ *   standing: Record<string, any>, scene: Scene, conflicts?: any[], state?: any }} Position
+ * @typedef {{ puzzle: string, algorithm: string, heuristic: string | null, engine: string | null,
+ *   metric: string | null, goal_test: string | null, ties: string | null, status: string, optimal: boolean,
+ *   cost: number | null, lower_bound: number | null, plan: string[] | null, solution: string | null,
+ *   metrics: Record<string, number | null> }} SolveResult
+ *
+ * @typedef {{ page: string, parameters: URLSearchParams }} Route
+ * @typedef {{ puzzles: PuzzleInfo[], announce: (text: string) => void }} Context
+ * @typedef {{ title: () => string, mount: (root: HTMLElement, route: Route, context: Context) =>
+ *   Promise<() => void> | (() => void) }} Page
+ */
+
+export {};

@@ -1,0 +1,87 @@
+"""What the tests of the page share: a server, a browser, and pages that tolerate no error."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.web.browser import CHROMIUM, needs, serving
+
+# The tests that need no browser run where Playwright is not installed, too.
+playwright = pytest.importorskip("playwright.sync_api")
+
+Open = Callable[..., "playwright.Page"]
+
+
+@pytest.fixture(scope="session")
+def server() -> Iterator[str]:
+    """The address of a server that runs for all tests of a worker."""
+    with serving() as address:
+        yield address
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator["playwright.Browser"]:
+    """Debian's chromium, driven by Playwright."""
+    path = needs(CHROMIUM, "chromium")
+    with playwright.sync_playwright() as driver:
+        options = ["--no-sandbox"] if hasattr(os, "getuid") and os.getuid() == 0 else []
+        found = driver.chromium.launch(executable_path=path, args=options)
+        yield found
+        found.close()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]):  # type: ignore[no-untyped-def]
+    """Remember whether the test failed, so that `visit` knows whether to take a picture."""
+    report = yield
+    if report.when == "call":
+        item.stash[FAILED] = report.failed
+    return report
+
+
+FAILED = pytest.StashKey[bool]()
+
+
+@pytest.fixture
+def visit(browser: "playwright.Browser", server: str, request: pytest.FixtureRequest) -> Iterator[Open]:
+    """Open pages of the workbench: `visit("#/rushhour")`.
+
+    Keywords go to the browser's context (viewport, color_scheme, reduced_motion, has_touch ...). An error
+    in the page or its console fails the test; a picture of every page of a failed test is kept.
+    """
+    contexts: list[playwright.BrowserContext] = []
+    pages: list[playwright.Page] = []
+    errors: list[str] = []
+
+    def note(message: "playwright.ConsoleMessage") -> None:
+        if message.type in ("error", "warning"):
+            errors.append(f"{message.type}: {message.text} ({message.location.get('url', '')})")
+
+    def go(address: str = "#/", **options: object) -> "playwright.Page":
+        how = {"viewport": {"width": 1280, "height": 800}, "reduced_motion": "reduce", **options}
+        context = browser.new_context(**how)
+        context.set_default_timeout(15_000)
+        page = context.new_page()
+        page.on("pageerror", lambda error: errors.append(f"exception: {error}"))
+        page.on("console", note)
+        contexts.append(context)
+        pages.append(page)
+        page.goto(f"{server}/{address}")
+        page.wait_for_selector("html[data-ready=yes]")
+        return page
+
+    go.errors = errors  # type: ignore[attr-defined]  # a test that provokes an error may clear it
+    yield go
+    if request.node.stash.get(FAILED, False) or errors:
+        folder = Path(tempfile.mkdtemp(prefix="gridwise-page-"))
+        for number, page in enumerate(pages):
+            page.screenshot(path=folder / f"{request.node.name}-{number}.png", full_page=True)
+        print(f"pictures of the pages: {folder}")
+    for context in contexts:
+        context.close()
+    assert errors == []

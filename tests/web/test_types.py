@@ -1,0 +1,39 @@
+"""The ES modules hold what their types say."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+from pathlib import Path
+
+from scripts.make_web_look import STATIC, look_module, tokens_sheet
+from tests.web.browser import needs
+
+
+def test_modules_pass_the_type_checker(tmp_path: Path) -> None:
+    compiler = needs(shutil.which("tsc"), "tsc (node-typescript)")
+    modules = sorted(str(path) for path in (STATIC / "js").rglob("*.js"))
+    assert modules
+    flags = "--noEmit --allowJs --checkJs --strict --noUnusedLocals --target es2022 --module es2022"
+    done = subprocess.run(
+        [compiler, *flags.split(), "--moduleResolution", "node", "--lib", "es2022,dom,dom.iterable", *modules],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.stdout == ""
+    assert done.returncode == 0
+
+
+def test_colours_and_sizes_are_those_of_every_other_picture() -> None:
+    assert (STATIC / "css" / "tokens.css").read_text("utf-8") == tokens_sheet()
+    assert (STATIC / "js" / "draw" / "look.js").read_text("utf-8") == look_module()
+
+
+def test_other_style_sheets_name_no_colour() -> None:
+    for sheet in (STATIC / "css").glob("*.css"):
+        if sheet.name != "tokens.css":
+            text = sheet.read_text("utf-8")
+            assert "#" not in text.replace("#menu", "").replace("#page", ""), sheet.name
+            assert "rgb(" not in text, sheet.name
