@@ -28,6 +28,7 @@ __all__ = [
     "read_instance",
     "read_source",
     "read_text",
+    "shipped_text",
     "solve_options",
 ]
 
@@ -147,14 +148,14 @@ def read_source(chosen: Puzzle[Any], file: str | None, metric: str | None) -> tu
             return None, chosen.create()
         raise UsageError(f"{chosen.name} needs a FILE ('-': standard input)")
     try:
-        text = _shipped(chosen, file) if file.startswith("@") else read_text(file)
+        text = shipped_text(chosen, file) if file.startswith("@") else read_text(file)
         return text, chosen.parse(text, metric)
     except InputError as error:
         error.source = error.source or _shown_name(file)
         raise
 
 
-def _shipped(chosen: Puzzle[Any], name: str) -> str:
+def shipped_text(chosen: Puzzle[Any], name: str) -> str:
     """Return the text of a shipped instance, `@1` for the first."""
     number = int(name[1:]) if name[1:].isdecimal() and len(name) < 8 else 0
     if not chosen.shipped:
@@ -164,17 +165,17 @@ def _shipped(chosen: Puzzle[Any], name: str) -> str:
     return chosen.shipped[number - 1].text
 
 
-def read_text(file: str) -> str:
+def read_text(file: str, most_bytes: int = MOST_BYTES) -> str:
     """Read a small text file, or standard input for '-'."""
     if file == "-":
-        data = sys.stdin.buffer.read(MOST_BYTES + 1)
+        data = sys.stdin.buffer.read(most_bytes + 1)
     else:
         with Path(file).open("rb") as stream:
-            data = stream.read(MOST_BYTES + 1)
-    if len(data) > MOST_BYTES:
-        raise InputError(
-            "the file is larger than 1 MiB; an instance is a few lines", source=_shown_name(file)
-        )
+            data = stream.read(most_bytes + 1)
+    if len(data) > most_bytes:
+        size = f"{most_bytes >> 20} MiB"
+        what = "an instance is a few lines" if most_bytes == MOST_BYTES else "this is no game"
+        raise InputError(f"the file is larger than {size}; {what}", source=_shown_name(file))
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:

@@ -1,102 +1,100 @@
-"""The worm in the terminal, played with the keyboard."""
+"""The tables of the window in a terminal, played with the keyboard."""
 
 from __future__ import annotations
 
-import os
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
+import time
+from collections.abc import Mapping
+from dataclasses import replace
+from shutil import get_terminal_size
 
-from gridwise.puzzles.worm.draw import caption, scene
-from gridwise.puzzles.worm.game import Game
-from gridwise.puzzles.worm.rules import Direction, Worm
-from gridwise.scene import Scene
+from gridwise.errors import UsageError
+from gridwise.render.keys import can_read_keys, keys
+from gridwise.render.terminal import CLEAR_TO_END, HIDE_CURSOR, SHOW_CURSOR, colours_of, text, theme_of
+from gridwise.window.table import Table
 
-__all__ = ["KEYS", "picture", "play_worm", "press"]
+__all__ = ["lines", "named", "play"]
 
-KEYS: dict[str, Direction] = {
-    **{"\x1b[A": "U", "\x1b[B": "D", "\x1b[D": "L", "\x1b[C": "R"},
-    **{"\x1bOA": "U", "\x1bOB": "D", "\x1bOD": "L", "\x1bOC": "R"},
-    **{"w": "U", "s": "D", "a": "L", "d": "R"},
+OTHER_SCREEN, OWN_SCREEN, HOME, CLEAR_BELOW = "\x1b[?1049h", "\x1b[?1049l", "\x1b[H", "\x1b[J"
+
+_NAMES: Mapping[str, str] = {
+    **{"\x1b[A": "up", "\x1b[B": "down", "\x1bOA": "up", "\x1bOB": "down", "\x1b[3~": "delete"},
+    **{"\t": "tab", "\x1b[Z": "shift+tab", "\n": "return", "\r": "return"},
+    **{"\x7f": "backspace", "\x08": "backspace", "escape": "q", "\x04": "q"},
+    **{"\x0e": "ctrl+n", "\x07": "ctrl+g", "\x11": "ctrl+q", "\x10": "ctrl+p", "\x19": "ctrl+y"},
+    **{"\x12": "ctrl+r", "\x15": "ctrl+u"},
 }
-"""Arrows (both ways in which terminals send them) and WASD."""
+"""What a terminal sends for the keys that the reader of keys leaves as they are."""
 
-HELP = "arrows or WASD move   U undo   H hint   N start again   Q quit"
-HOME, CLEAR_BELOW, CLEAR_LINE = "\x1b[H\x1b[2J", "\x1b[J", "\x1b[K"
-
-
-def play_worm(worm: Worm) -> int:
-    """Play until the person quits or the game is over, and return the exit status."""
-    from gridwise.render import terminal
-
-    game, message = Game(worm), "Eat at length 1 only. The last meal is free."
-    sys.stdout.write("Working out the fewest moves ...\n")
-    sys.stdout.flush()
-    with _keyboard() as keys:
-        for key in keys:
-            if key == "q":
-                break
-            if key:
-                message = press(game, key)
-            sys.stdout.write(HOME)
-            sys.stdout.flush()
-            terminal.show(picture(game))
-            for line in (message, f"{len(game.moves)} moves; {game.best_possible()}", HELP):
-                sys.stdout.write(f"{line}{CLEAR_LINE}\r\n")
-            sys.stdout.write(CLEAR_BELOW)
-            sys.stdout.flush()
-            if game.won:
-                break
-    return 0
+_LONGEST_WAIT = 0.25
 
 
-def press(game: Game, key: str) -> str:
-    """Do what a key asks for, and say what came of it."""
-    key = key if key.startswith("\x1b") else key.lower()
-    if key in KEYS:
-        if not game.move(KEYS[key]):
-            return "The worm cannot go there."
-        if game.won:
-            return f"Reached {game.worm.target} points in {len(game.moves)} moves; {game.best_possible()}."
-        return "The worm is stuck: press U to take moves back." if game.lost else ""
-    if key == "u":
-        return "" if game.undo() else "There is nothing to take back."
-    if key == "n":
-        while game.undo():
-            pass
-        return "From the start."
-    if key == "h":
-        way = game.hint()
-        return f"Hint: {' '.join(way[:6])}{' ...' if len(way) > 6 else ''}" if way else "No way on from here."
-    return ""
+def named(key: str, table: Table) -> str:
+    """Give a key the name that tables know it by."""
+    name = _NAMES.get(key, key)
+    return name if table.letters_matter else name.lower()
 
 
-def picture(game: Game) -> Scene:
-    """Describe the game as a scene."""
-    state = game.state
-    heading = game.moves[-1] if game.moves else None
-    return scene(game.worm, state, heading=heading, caption=caption(game.worm, state))
-
-
-@contextmanager
-def _keyboard() -> Iterator[Iterator[str]]:
-    """Read single keys; the first is empty, so that the board is shown at once."""
-    import termios
-    import tty
-
-    handle = sys.stdin.fileno()
-    before = termios.tcgetattr(handle)
-
-    def keys() -> Iterator[str]:
-        yield ""
-        while True:
-            data = os.read(handle, 8).decode("utf-8", "replace")
-            if data in ("", "\x03", "\x04"):
-                yield "q"
-            yield data if data.startswith("\x1b") else data[:1]
-
+def play(table: Table) -> None:
+    """Play until the person quits; the screen is then as it was before."""
     try:
-        tty.setcbreak(handle)
-        yield keys()
+        if not can_read_keys():
+            raise UsageError("playing in a terminal needs one with a keyboard")
+        _play(table)
     finally:
-        termios.tcsetattr(handle, termios.TCSADRAIN, before)
+        table.close()
+
+
+def _play(table: Table) -> None:
+    helping, out = False, sys.stdout
+    out.write(OTHER_SCREEN + HIDE_CURSOR)
+    try:
+        with keys() as read:
+            shown = ""
+            while not table.done:
+                table.tick(time.monotonic())
+                window = get_terminal_size()
+                view = lines(table, window.columns, window.lines, helping)
+                picture = HOME + f"{CLEAR_TO_END}\n".join(view) + CLEAR_TO_END + CLEAR_BELOW
+                if picture != shown:
+                    shown = picture
+                    out.write(picture)
+                    out.flush()
+                due = table.due()
+                now = time.monotonic()
+                wait = _LONGEST_WAIT if due is None else min(_LONGEST_WAIT, max(0.01, due - now))
+                key = read(wait)
+                if key is not None:
+                    if helping or key == "?":
+                        helping = not helping
+                    else:
+                        table.key(named(key, table))
+    finally:
+        out.write(SHOW_CURSOR + OWN_SCREEN)
+        out.flush()
+
+
+def lines(table: Table, width: int, height: int, helping: bool = False) -> list[str]:
+    """Give the lines that show a table in a terminal of this size."""
+    face = table.face()
+    if helping:
+        wide = max(len(key) for key, _ in table.help)
+        return [
+            face.title,
+            "",
+            *(f"  {key:{wide}}  {word}"[:width] for key, word in table.help if key != "T"),
+        ]
+    facts = "   ".join(f"{name} {value}" for name, value in face.facts)
+    words = [face.message]
+    if face.banner is not None:
+        words = [f"{face.banner.title}: {' '.join(face.banner.lines)}"]
+    keys_line = "  ".join(f"{key} {word}" for key, word in face.keys if not key.startswith(("Click", "Drag")))
+    foot = [*(line[: width - 1] for line in words), keys_line[: width - 1]]
+    board = text(
+        replace(face.scene, caption=""),
+        width=width,
+        height=height - len(foot) - 2,
+        colours=colours_of(sys.stdout),
+        theme=theme_of(),
+    )
+    return [f"{face.title}   {facts}"[: width - 1], *board.rstrip("\n").split("\n"), *foot]

@@ -1,0 +1,94 @@
+"""The configuration file of the Snake window, in the report's form."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from typing import Any
+
+from gridwise.errors import InputError
+from gridwise.puzzles.snake.rules import MAX_SIDE, Rules
+
+__all__ = ["FASTEST", "SLOWEST", "Config", "checked_speed"]
+
+SLOWEST, FASTEST = 10.0, 0.001
+"""Seconds a move."""
+_MOST_PIXELS = 8192
+
+
+@dataclass(frozen=True, slots=True)
+class Config:
+    """What a file may set; what it leaves out is as here."""
+
+    window_width: int = 800
+    window_height: int = 600
+    """Size of the playing field in pixels; the frame and the lines of text lie around it."""
+    block_size: int = 50
+    """Side of a cell in pixels."""
+    speed: float = 0.3
+    """Seconds a move."""
+    auto: bool = False
+    """Whether the pilot flies from the start."""
+
+    @property
+    def rules(self) -> Rules:
+        """The board that fills the field."""
+        return Rules(self.window_height // self.block_size, self.window_width // self.block_size)
+
+    @classmethod
+    def parse(cls, text: str) -> Config:
+        """Read a JSON object; raise InputError with the key that is wrong."""
+        try:
+            data = json.loads(text)
+        except ValueError as error:
+            line = getattr(error, "lineno", None)
+            raise InputError(f"expected a JSON object: {error}", line=line) from error
+        except RecursionError:
+            raise InputError("expected a JSON object, got brackets without end") from None
+        if not isinstance(data, dict):
+            raise InputError(f'expected a JSON object such as {{"speed": 0.3}}, got {data!r:.40}')
+        known = {"window-width", "window-height", "block-size", "speed", "auto"}
+        for key in data:
+            if key not in known:
+                raise InputError(f"{key!r:.40}: no such key; there are {', '.join(sorted(known))}")
+        usual = cls()
+        config = cls(
+            _pixels(data, "window-width", usual.window_width),
+            _pixels(data, "window-height", usual.window_height),
+            _pixels(data, "block-size", usual.block_size),
+            checked_speed(data.get("speed", usual.speed)),
+            _switch(data.get("auto", usual.auto)),
+        )
+        for key, length in (("window-width", config.window_width), ("window-height", config.window_height)):
+            if length % config.block_size:
+                raise InputError(
+                    f"'block-size': expected a number that divides {key!r}, {length}, got {config.block_size}"
+                )
+            if length // config.block_size > MAX_SIDE:
+                raise InputError(
+                    f"'block-size': {length} / {config.block_size} are {length // config.block_size} cells "
+                    f"for {key!r}; a side has at most {MAX_SIDE}"
+                )
+        return config
+
+
+def _pixels(data: dict[str, Any], key: str, default: int) -> int:
+    value = data.get(key, default)
+    if not isinstance(value, int) or isinstance(value, bool) or not 1 <= value <= _MOST_PIXELS:
+        raise InputError(f"{key!r}: expected a whole number from 1 to {_MOST_PIXELS}, got {value!r:.40}")
+    return value
+
+
+def checked_speed(value: Any) -> float:
+    """Return seconds a move, or raise InputError where the value is none."""
+    number = isinstance(value, int | float) and not isinstance(value, bool)
+    if not number or not FASTEST <= value <= SLOWEST:
+        limits = f"from {FASTEST:g} to {SLOWEST:g}"
+        raise InputError(f"'speed': expected seconds a move {limits}, got {value!r:.40}")
+    return float(value)
+
+
+def _switch(value: Any) -> bool:
+    if not isinstance(value, bool):
+        raise InputError(f"'auto': expected true or false, got {value!r:.40}")
+    return value

@@ -1,0 +1,122 @@
+"""Where everything lies in the window, in pixels."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from math import ceil
+
+from gridwise.render.brush import text_width
+from gridwise.render.frame import frame
+from gridwise.scene import Place
+from gridwise.window.table import Face, Key
+
+__all__ = ["CHIP", "CHIP_GAP", "FACT_GAP", "LARGEST_CELL", "PAD", "Layout", "layout", "shape", "wrapped"]
+
+PAD = 20
+HEADER = 74
+MESSAGE = 54
+FOOTER_LINE = 27
+CHIP, CHIP_GAP = 40, 8
+FACT_GAP = 26
+KEY_SIZE, WORD_SIZE = 12.0, 13.0
+NARROWEST = 560
+SMALLEST_CELL, LARGEST_CELL = 12, 96
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """The places of the parts; `cell` is the side of a cell."""
+
+    width: int
+    height: int
+    cell: int
+    board_left: int
+    board_top: int
+    """The corner of the board's picture, its margin included."""
+    chips_top: int
+    message_top: int
+    footer_top: int
+    shape: tuple[int, ...]
+    """What it was made for."""
+
+    def place(self, face: Face, x: float, y: float) -> Place:
+        """Tell which place of the board a pixel shows, in cells from the corner of the first cell."""
+        at = frame(replace(face.scene, caption=""))
+        return (y - self.board_top) / self.cell - at.top, (x - self.board_left) / self.cell - at.left
+
+    def chip(self, face: Face, x: float, y: float) -> str | None:
+        """Name the chip under a pixel."""
+        for row, chips in enumerate(face.chips):
+            for col, chip in enumerate(chips):
+                left, top = self.chip_corner(face, row, col)
+                if left <= x < left + CHIP and top <= y < top + CHIP:
+                    return chip.word
+        return None
+
+    def chip_corner(self, face: Face, row: int, col: int) -> tuple[int, int]:
+        """Give the top left corner of a chip."""
+        count = len(face.chips[row])
+        left = (self.width - count * (CHIP + CHIP_GAP) + CHIP_GAP) // 2
+        return left + col * (CHIP + CHIP_GAP), self.chips_top + row * (CHIP + CHIP_GAP)
+
+
+def layout(face: Face, *, cell: int | None = None, room: tuple[int, int] = (1200, 860)) -> Layout:
+    """Lay a face out around cells of a size, or around the largest cells that the room allows."""
+    if cell is None:
+        sizes = range(LARGEST_CELL, SMALLEST_CELL, -1)
+        cell = next((size for size in sizes if _fits(_laid_out(face, size), room)), SMALLEST_CELL)
+    return _laid_out(face, cell)
+
+
+def _fits(made: Layout, room: tuple[int, int]) -> bool:
+    return made.width <= room[0] and made.height <= room[1]
+
+
+def _laid_out(face: Face, cell: int) -> Layout:
+    at = frame(replace(face.scene, caption=""))
+    wide, high = ceil(at.width * cell), ceil(at.height * cell)
+    chips_wide = max((len(row) * (CHIP + CHIP_GAP) for row in face.chips), default=0)
+    width = max(NARROWEST, wide + 2 * PAD, chips_wide + 2 * PAD)
+    chips_top = HEADER + high
+    message_top = chips_top + len(face.chips) * (CHIP + CHIP_GAP)
+    footer_top = message_top + MESSAGE
+    height = footer_top + FOOTER_LINE * len(wrapped(face.keys, width - 2 * PAD)) + PAD // 2
+    return Layout(
+        width,
+        height,
+        cell,
+        (width - wide) // 2,
+        HEADER,
+        chips_top,
+        message_top,
+        footer_top,
+        shape(face),
+    )
+
+
+def shape(face: Face) -> tuple[int, ...]:
+    """Tell what the places depend on: the size of the board, and how many chips there are."""
+    return face.scene.rows, face.scene.cols, *(len(row) for row in face.chips)
+
+
+def key_width(key: Key) -> float:
+    """Give the width of a key's cap with its word, and the gap after it."""
+    return cap_width(key[0]) + 6 + text_width(key[1], WORD_SIZE) + 18
+
+
+def cap_width(name: str) -> float:
+    """Give the width of a key's cap."""
+    return max(20.0, text_width(name, KEY_SIZE) + 12)
+
+
+def wrapped(keys: tuple[Key, ...], room: float) -> list[list[Key]]:
+    """Break the keys into lines that fit."""
+    lines: list[list[Key]] = [[]]
+    used = 0.0
+    for key in keys:
+        if lines[-1] and used + key_width(key) - 18 > room:
+            lines.append([])
+            used = 0.0
+        lines[-1].append(key)
+        used += key_width(key)
+    return lines

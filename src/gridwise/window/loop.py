@@ -1,0 +1,193 @@
+"""The window itself: pygame's events in, pixels out. Nothing here knows a puzzle."""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from typing import TYPE_CHECKING, Literal
+
+from gridwise.errors import MissingExtraError, UsageError
+from gridwise.render import palette as look
+from gridwise.window.chrome import layers
+from gridwise.window.glide import Glide
+from gridwise.window.layout import Layout, layout, shape
+from gridwise.window.painter import Box, Painter
+from gridwise.window.table import Table
+
+if TYPE_CHECKING:
+    import pygame
+
+__all__ = ["run"]
+
+_FRAME = 1 / 60
+_LONGEST_WAIT = 0.1
+"""Seconds; Ctrl-C in the terminal is heard between two waits."""
+
+
+def run(table: Table, *, theme: Literal["light", "dark"] = "light", cell: int | None = None) -> None:
+    """Open a window for a table, and play until the player leaves."""
+    # pygame greets on standard output, which is not its place.
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    try:
+        import pygame
+    except ImportError:
+        raise MissingExtraError("the window", "window") from None
+    try:
+        with _quiet():
+            pygame.display.init()
+        if pygame.display.get_driver() == "offscreen" and "SDL_VIDEODRIVER" not in os.environ:
+            raise pygame.error("no screen answers")
+        Window(table, theme, cell).play()
+    except pygame.error as error:
+        raise UsageError(f"no display to open a window on ({error}); add --terminal to play here") from None
+    finally:
+        pygame.display.quit()
+        table.close()
+
+
+@contextmanager
+def _quiet() -> Iterator[None]:
+    """Keep the libraries of the desktop from complaining on standard error: the complaint is ours to make."""
+    sys.stderr.flush()
+    kept = os.dup(2)
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    try:
+        os.dup2(nowhere, 2)
+        yield
+    finally:
+        os.dup2(kept, 2)
+        os.close(kept)
+        os.close(nowhere)
+
+
+class Window:
+    """One window with its table."""
+
+    def __init__(self, table: Table, theme: Literal["light", "dark"], cell: int | None) -> None:
+        import pygame
+
+        self.table, self.theme = table, theme
+        self.help = False
+        face = table.face()
+        width, height = pygame.display.get_desktop_sizes()[0]
+        # Room for the desktop's own bars.
+        self._room = min(1200, width - 40), min(940, height - 80)
+        self._cell = cell
+        self.at: Layout = layout(face, cell=cell, room=self._room)
+        pygame.display.set_caption(f"Gridwise: {face.title}")
+        self._screen = pygame.display.set_mode((self.at.width, self.at.height), pygame.RESIZABLE)
+        self._painter = Painter(self.at.width, self.at.height, look.THEMES[theme])
+        self._glide = Glide(face.scene)
+
+    def play(self) -> None:
+        """Go round until the table is done."""
+        import pygame
+
+        while not self.table.done:
+            now = time.monotonic()
+            self.table.tick(now)
+            self.draw(now)
+            event = pygame.event.wait(max(1, round(1000 * self._wait(time.monotonic()))))
+            while event.type != pygame.NOEVENT and not self.table.done:
+                self.handle(event)
+                event = pygame.event.poll()
+
+    def _wait(self, now: float) -> float:
+        if self._glide.moving(now):
+            return _FRAME
+        due = self.table.due()
+        return _LONGEST_WAIT if due is None else min(_LONGEST_WAIT, max(_FRAME / 2, due - now))
+
+    def draw(self, now: float) -> None:
+        """Bring the window up to date: only what has changed is painted and sent."""
+        face = self.table.face()
+        if self.at.shape != shape(face):
+            self._resize(None)
+        scene = self._glide.seen(face.scene, now, face.glide_ms)
+        boxes = self._painter.show(*layers(face, scene, self.at, self.table.help if self.help else None))
+        self._send(boxes)
+
+    def _send(self, boxes: list[Box]) -> None:
+        import pygame
+
+        for box in boxes:
+            part = self._painter.image.crop(box)
+            self._screen.blit(pygame.image.frombuffer(part.tobytes(), part.size, "RGB"), box[:2])
+        if boxes:
+            areas = [(left, top, right - left, bottom - top) for left, top, right, bottom in boxes]
+            pygame.display.update(areas)
+
+    def _resize(self, size: tuple[int, int] | None) -> None:
+        """Lay everything out again, for another board or for a window of another size."""
+        import pygame
+
+        face = self.table.face()
+        self.at = layout(face, cell=self._cell if size is None else None, room=size or self._room)
+        width, height = (self.at.width, self.at.height) if size is None else size
+        if size is None:
+            self._screen = pygame.display.set_mode((width, height), pygame.RESIZABLE)
+        self._painter = Painter(max(width, 1), max(height, 1), look.THEMES[self.theme])
+        self._glide = Glide(face.scene)
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """Pass an event on to the table."""
+        import pygame
+
+        match event.type:
+            case pygame.QUIT:
+                self.table.quit()
+            case pygame.KEYDOWN:
+                self._key(_name(event))
+            case pygame.VIDEORESIZE if event.size != (self.at.width, self.at.height):
+                self._screen = pygame.display.get_surface() or self._screen
+                self._resize(event.size)
+            case pygame.WINDOWEXPOSED:
+                self._send([(0, 0, *self._painter.image.size)])
+            case pygame.MOUSEBUTTONDOWN if event.button == 1:
+                self._press(*event.pos)
+            case pygame.MOUSEMOTION if event.buttons[0]:
+                self.table.drag(self.at.place(self.table.face(), *event.pos))
+            case pygame.MOUSEBUTTONUP if event.button == 1:
+                self.table.release()
+
+    def _key(self, key: str) -> None:
+        if self.help:
+            self.help = False
+        elif key in ("?", "f1"):
+            self.help = True
+        elif key == "ctrl+t" or (key == "t" and not self.table.takes(key)):
+            self.theme = "light" if self.theme == "dark" else "dark"
+            self._painter = Painter(*self._painter.image.size, look.THEMES[self.theme])
+        elif key:
+            self.table.key(key if self.table.letters_matter else key.lower())
+
+    def _press(self, x: float, y: float) -> None:
+        if self.help:
+            self.help = False
+            return
+        face = self.table.face()
+        chip = self.at.chip(face, x, y)
+        if chip is not None:
+            self.table.choose(chip)
+        else:
+            self.table.press(self.at.place(face, x, y))
+
+
+def _name(event: pygame.event.Event) -> str:
+    """Name the key of an event: letters as they are typed, the others by what stands on them."""
+    import pygame
+
+    name = pygame.key.name(event.key)
+    with suppress(KeyError):
+        name = {"enter": "return", "escape": "q"}[name]
+    if len(name) == 3 and name[0] == "[" and name[2] == "]":
+        name = name[1]  # the keypad
+    if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
+        return f"ctrl+{name}"
+    if name == "tab":
+        return "shift+tab" if event.mod & pygame.KMOD_SHIFT else "tab"
+    typed: str = event.unicode
+    return typed if len(typed) == 1 and typed.isprintable() and typed != " " else name

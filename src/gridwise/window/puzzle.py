@@ -1,0 +1,331 @@
+"""A puzzle that waits for its player: moves, undo, hints, and the solution to watch."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections import deque
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Any, ClassVar
+
+from gridwise.errors import GridwiseError, UsageError
+from gridwise.model import Limits, Result
+from gridwise.play import Play
+from gridwise.puzzle import Answer, Puzzle
+from gridwise.scene import Scene
+from gridwise.window.pace import Pace
+from gridwise.window.records import sampled
+from gridwise.window.table import Banner, Face, Key, Table
+from gridwise.window.thought import Thought
+
+__all__ = ["Deal", "PuzzleTable"]
+
+Deal = Callable[[], Any]
+"""Gives the next instance to play."""
+
+_SECONDS = 20.0
+"""For the solution; hints take two at most."""
+
+
+class PuzzleTable(Table):
+    """One instance after another of a puzzle."""
+
+    name: ClassVar[str]
+    steers: ClassVar[Key]
+    """What moves the pieces."""
+    commands: ClassVar[Mapping[str, str]] = {
+        "backspace": "undo",
+        "z": "undo",
+        "y": "redo",
+        "h": "hint",
+        "return": "watch",
+        "p": "pause",
+        "u": "faster",
+        "i": "slower",
+        "r": "restart",
+        "n": "new_game",
+        "g": "save_film",
+        "space": "write_log",
+        "q": "quit",
+    }
+    help: ClassVar[tuple[Key, ...]] = (
+        ("Backspace, Z", "undo"),
+        ("Y", "redo"),
+        ("H", "hint"),
+        ("Enter", "watch the solution from here"),
+        ("P, U, I", "while watching: pause, faster, slower"),
+        ("R", "back to the start"),
+        ("N", "the next one"),
+        ("G", "save the game so far as a GIF"),
+        ("Space", "write a log that can be replayed, output_<hash>.log"),
+        ("T", "light or dark"),
+        ("Q", "quit"),
+    )
+
+    def __init__(
+        self, puzzle: Puzzle[Any], deal: Deal, *, speed: float = 0.3, folder: Path | None = None
+    ) -> None:
+        super().__init__(folder)
+        self.puzzle = puzzle
+        self.pace = Pace(speed)
+        self._deal = deal
+        self._hint: Thought[Answer] | None = None
+        self._rest: Thought[Result[Any]] | None = None
+        self._best: Thought[Result[Any]] | None = None
+        self._watched: deque[str] = deque()
+        self._paused = False
+        self._begin(deal())
+
+    def _begin(self, instance: Any) -> None:
+        self.drop_thoughts()
+        if self._best is not None:
+            self._best.drop()
+        self.play = Play(self.puzzle, instance)
+        self.way: tuple[str, ...] = ()
+        """Moves of a hint, drawn on the board."""
+        self.message = self.greeting()
+        state = self.play.state
+        self._best = Thought(
+            lambda stop: self.puzzle.rest(instance, state, Limits(seconds=_SECONDS, stop=stop))
+        )
+
+    @abstractmethod
+    def greeting(self) -> str:
+        """Say what is to be done."""
+
+    # What the player does.
+
+    def act(self, move: str) -> bool:
+        """Make a move if the rules allow it, and say what is wrong if they do not."""
+        self.drop_thoughts()
+        try:
+            self.play.act(move)
+        except UsageError as error:
+            self.message = f"{str(error)[:1].upper()}{str(error)[1:]}."
+            return False
+        self.way, self.message = (), ""
+        return True
+
+    def undo(self) -> None:
+        """Take the last move back."""
+        self.drop_thoughts()
+        self.way = ()
+        self.message = "" if self.play.undo() else "There is nothing to take back."
+
+    def redo(self) -> None:
+        """Make the move again that was taken back last."""
+        self.drop_thoughts()
+        self.way = ()
+        self.message = "" if self.play.redo() else "There is nothing to make again."
+
+    def restart(self) -> None:
+        """Go back to the start; redo leads forwards again."""
+        self.drop_thoughts()
+        self.play.reset()
+        self.way, self.message = (), self.greeting()
+
+    def new_game(self) -> None:
+        """Play the next instance."""
+        try:
+            self._begin(self._deal())
+        except GridwiseError as error:
+            self.message = f"{error}."
+
+    def hint(self) -> None:
+        """Ask for one good next move."""
+        if self.play.outcome == "playing" and self._hint is None:
+            self.drop_thoughts()
+            self.message = "Looking for a good move ..."
+            play, state = self.play, self.play.state
+            self._hint = Thought(lambda _: play.puzzle.hint(play.instance, state))
+
+    def watch(self) -> None:
+        """Watch the solution from here."""
+        if self.play.outcome == "playing" and not self.thinking and not self._watched:
+            self.message = "Working out the solution ..."
+            play, state = self.play, self.play.state
+            self._rest = Thought(
+                lambda stop: play.puzzle.rest(play.instance, state, Limits(seconds=_SECONDS, stop=stop))
+            )
+
+    def pause(self) -> None:
+        """Stop watching for a while, or go on."""
+        if self._watched:
+            self._paused = not self._paused
+            self.message = "Paused; P goes on." if self._paused else "Watching the solution."
+
+    def faster(self) -> None:
+        """Watch faster."""
+        self.pace.faster()
+
+    def slower(self) -> None:
+        """Watch more slowly."""
+        self.pace.slower()
+
+    def drop_thoughts(self) -> None:
+        """Forget the hint and the solution that were asked for: the player goes on alone."""
+        for thought in (self._hint, self._rest):
+            if thought is not None:
+                thought.drop()
+        self._hint = self._rest = None
+        self._watched.clear()
+        self._paused = False
+        self.pace.stop()
+
+    # What time does.
+
+    @property
+    def thinking(self) -> bool:
+        """Whether a hint or a solution is being worked out."""
+        return self._hint is not None or self._rest is not None
+
+    @property
+    def watching(self) -> bool:
+        """Whether a solution is being shown."""
+        return bool(self._watched)
+
+    def tick(self, now: float) -> None:
+        super().tick(now)
+        if self._hint is not None and self._hint.done:
+            thought, self._hint = self._hint, None
+            self._show_hint(thought.result())
+        if self._rest is not None and self._rest.done:
+            rest, self._rest = self._rest, None
+            self._start_watching(rest.result())
+        if self._watched and not self._paused:
+            for _ in range(self.pace.moves(now)):
+                if self._watched:
+                    self.play.act(self._watched.popleft())
+                    self.looked_at(self.play.moves[-1])
+            if not self._watched:
+                self.message = ""
+        else:
+            self.pace.stop()
+
+    def due(self) -> float | None:
+        if self.thinking or (self._best is not None and not self._best.done):
+            return 0.0
+        if self._watched and not self._paused:
+            return self.pace.due or 0.0
+        return super().due()
+
+    def _show_hint(self, answer: Answer) -> None:
+        self.message = answer.lines[0] if answer.lines else ""
+        move = answer.data.get("move")
+        self.way = tuple(answer.data.get("way") or ()) if move else ()
+        if move:
+            self.looked_at(move)
+
+    def _start_watching(self, result: Result[Any]) -> None:
+        way = self.way_of(result)
+        if way is None:
+            nowhere = result.status == "unsolvable"
+            self.message = (
+                "There is no way to the goal from here; undo some moves."
+                if nowhere
+                else f"No solution was found in {_SECONDS:g} seconds."
+            )
+            return
+        self.way = ()
+        self._watched.extend(way)
+        self.message = "Watching the solution; P pauses, any move takes over."
+
+    def way_of(self, result: Result[Any]) -> list[str] | None:
+        """Return the moves of a result, None where it has no solution."""
+        return None if result.plan is None else [str(action) for action in result.plan]
+
+    def looked_at(self, move: str) -> None:
+        """A hint or the solution has come to a move."""
+
+    def close(self) -> None:
+        self.drop_thoughts()
+        if self._best is not None:
+            self._best.drop()
+        super().close()
+
+    # What the player sees.
+
+    def scene(self) -> Scene:
+        """Describe the board."""
+        return self.play.scene(self.way)
+
+    def move_count(self) -> int:
+        """Count the moves as the fewest possible are counted."""
+        return len(self.play.moves)
+
+    def fewest(self) -> str:
+        """Say how few moves are possible, as far as it is known."""
+        if self._best is None or not self._best.done:
+            return "..."
+        result = self._best.result()
+        if result.optimal and result.cost is not None:
+            return f"{result.cost:,}"
+        return f"{result.lower_bound:,} or more" if result.lower_bound is not None else "not known"
+
+    def facts(self) -> tuple[tuple[str, str], ...]:
+        """Tell what the player watches beside the board."""
+        standing = dict(self.puzzle.standing(self.play.instance, self.play.state))
+        total = standing.pop("of", None)
+        named = [
+            (name, f"{value:,g}" if isinstance(value, float) else f"{value:,}")
+            for name, value in standing.items()
+        ]
+        if total is not None and named:
+            named[0] = (named[0][0], f"{named[0][1]} of {total:,}")
+        return (("moves", f"{self.move_count():,}"), ("fewest", self.fewest()), *named)
+
+    def face(self) -> Face:
+        keys: tuple[Key, ...] = (
+            self.steers,
+            ("Backspace", "undo"),
+            (self.shown("H"), "hint"),
+            ("Enter", "watch"),
+            (self.shown("N"), "next"),
+            (self.shown("G"), "GIF"),
+            ("Space", "log"),
+            ("?", "help"),
+            (self.shown("Q"), "quit"),
+        )
+        if self._watched:
+            speeds = ((self.shown("P"), "pause"), (self.shown("U"), "faster"), (self.shown("I"), "slower"))
+            keys = (self.steers, *speeds, (self.shown("Q"), "quit"))
+        return Face(
+            self.name, self.scene(), self.facts(), self.message, keys, self.banner(), glide_ms=self._glide()
+        )
+
+    def _glide(self) -> float:
+        return min(150.0, 900 * self.pace.seconds) if self._watched else 150.0
+
+    def shown(self, letter: str) -> str:
+        """Name the key of a command."""
+        return letter
+
+    def banner(self) -> Banner | None:
+        """Tell the end of the game."""
+        outcome, count = self.play.outcome, self.move_count()
+        if outcome == "won":
+            fewest = self.fewest()
+            praise = "Nobody can do it in fewer." if fewest == f"{count:,}" else f"Fewest possible: {fewest}."
+            return Banner("won", "Solved", (f"{count:,} moves. {praise}", f"{self.shown('N')}: the next one"))
+        if outcome == "lost":
+            return Banner("lost", "Stuck", ("No move is left.", "Backspace takes moves back."))
+        return None
+
+    # What stays.
+
+    def record(self) -> Mapping[str, Any]:
+        return {
+            "puzzle": self.puzzle.name,
+            "instance": str(self.play.instance),
+            "moves": list(self.play.moves),
+            "outcome": self.play.outcome,
+            "standing": dict(self.puzzle.standing(self.play.instance, self.play.state)),
+        }
+
+    def film(self) -> tuple[str, Sequence[Scene]]:
+        again = Play(self.puzzle, self.play.instance)
+        scenes = [again.scene()]
+        for move in self.play.moves:
+            again.act(move)
+            scenes.append(again.scene())
+        return self.puzzle.name, sampled(scenes)

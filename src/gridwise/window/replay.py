@@ -1,0 +1,218 @@
+"""A recorded game to watch, forwards and backwards."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any, ClassVar
+
+from gridwise.errors import InputError, UsageError
+from gridwise.puzzle import Puzzle
+from gridwise.scene import Scene
+from gridwise.window.pace import Pace
+from gridwise.window.records import sampled
+from gridwise.window.table import Banner, Face, Key, Table
+
+__all__ = ["ReplayTable", "Tape"]
+
+_EVERY = 64
+
+
+class Tape:
+    """The states of a game, of which one in 64 is kept; the others are played again when asked for."""
+
+    def __init__(self, puzzle: Puzzle[Any], instance: Any, moves: Sequence[str]) -> None:
+        self.puzzle, self.instance, self.moves = puzzle, instance, moves
+        self._kept: list[Any] = [puzzle.start(instance)]
+        self._last: tuple[int, Any] = 0, self._kept[0]
+        # Moves that break the rules are told before anything is shown.
+        self.state(len(moves))
+
+    def state(self, moment: int) -> Any:
+        """Return the state after so many moves."""
+        at, state = self._last
+        if not at <= moment:
+            at = min(moment // _EVERY, len(self._kept) - 1) * _EVERY
+            state = self._kept[at // _EVERY]
+        while at < moment:
+            state = self._after(state, at)
+            at += 1
+            if at % _EVERY == 0 and at // _EVERY == len(self._kept):
+                self._kept.append(state)
+        self._last = at, state
+        return state
+
+    def _after(self, state: Any, at: int) -> Any:
+        outcome = self.puzzle.outcome(self.instance, state)
+        if outcome != "playing":
+            raise InputError(f"move {at + 1}: the game was already {outcome}")
+        if self.puzzle.name == "snake":
+            # A recorded pilot may have turned straight back, which players are kept from.
+            from gridwise.puzzles.snake.puzzle import at as game_at
+
+            game = game_at(self.instance, state)
+            game.move(self.moves[at])  # type: ignore[arg-type]
+            return game.state
+        try:
+            return self.puzzle.act(self.instance, state, self.moves[at])
+        except UsageError as error:
+            raise InputError(f"move {at + 1}: {error}") from error
+
+    def scene(self, moment: int) -> Scene:
+        """Describe the board after so many moves."""
+        last = self.moves[moment - 1] if moment else None
+        return self.puzzle.position(self.instance, self.state(moment), last)
+
+
+class ReplayTable(Table):
+    """Plays a tape."""
+
+    commands: ClassVar[Mapping[str, str]] = {
+        "p": "pause",
+        "space": "pause",
+        "u": "faster",
+        "i": "slower",
+        "right": "forwards",
+        "d": "forwards",
+        "left": "backwards",
+        "a": "backwards",
+        "page down": "leap",
+        "page up": "leap_back",
+        "home": "rewind",
+        "n": "rewind",
+        "end": "to_the_end",
+        "g": "save_film",
+        "q": "quit",
+    }
+    help: ClassVar[tuple[Key, ...]] = (
+        ("P, Space", "pause, and go on"),
+        ("U", "faster"),
+        ("I", "slower"),
+        ("Left, Right", "one move back or on"),
+        ("Page Up, Page Down", "a tenth of the game back or on"),
+        ("Home, End", "to the start, to the end"),
+        ("G", "save the game as a GIF"),
+        ("T", "light or dark"),
+        ("Q", "quit"),
+    )
+
+    def __init__(
+        self,
+        puzzle: Puzzle[Any],
+        instance: Any,
+        moves: Sequence[str],
+        *,
+        speed: float = 0.3,
+        folder: Path | None = None,
+    ) -> None:
+        super().__init__(folder)
+        self.tape = Tape(puzzle, instance, moves)
+        self.pace = Pace(speed)
+        self.moment = 0
+        self.playing = True
+
+    @property
+    def last(self) -> int:
+        """The number of moves."""
+        return len(self.tape.moves)
+
+    def pause(self) -> None:
+        """Stop, or go on; from the end it starts again."""
+        self.playing = not self.playing
+        if self.playing and self.moment == self.last:
+            self.moment = 0
+
+    def faster(self) -> None:
+        """Shorten the time of a move."""
+        self.pace.faster()
+
+    def slower(self) -> None:
+        """Lengthen the time of a move."""
+        self.pace.slower()
+
+    def forwards(self) -> None:
+        """Go one move on."""
+        self._go(self.moment + 1)
+
+    def backwards(self) -> None:
+        """Go one move back."""
+        self._go(self.moment - 1)
+
+    def leap(self) -> None:
+        """Go a tenth of the game on."""
+        self._go(self.moment + max(1, self.last // 10))
+
+    def leap_back(self) -> None:
+        """Go a tenth of the game back."""
+        self._go(self.moment - max(1, self.last // 10))
+
+    def rewind(self) -> None:
+        """Go to the start."""
+        self._go(0)
+
+    def to_the_end(self) -> None:
+        """Go to the end."""
+        self._go(self.last)
+
+    def _go(self, moment: int) -> None:
+        self.playing = False
+        self.moment = max(0, min(self.last, moment))
+
+    def tick(self, now: float) -> None:
+        super().tick(now)
+        if not self.playing:
+            self.pace.stop()
+            return
+        self.moment = min(self.last, self.moment + self.pace.moves(now))
+        self.playing = self.moment < self.last
+
+    def due(self) -> float | None:
+        return (self.pace.due or 0.0) if self.playing else super().due()
+
+    def face(self) -> Face:
+        puzzle, instance = self.tape.puzzle, self.tape.instance
+        state = self.tape.state(self.moment)
+        standing = [
+            (name, f"{value:,}")
+            for name, value in puzzle.standing(instance, state).items()
+            if name not in ("of", "steps")
+        ]
+        outcome = puzzle.outcome(instance, state)
+        ends = {"won": "won", "lost": "lost", "stalled": "stalled", "playing": "left unfinished"}
+        end = f"The end: {ends[outcome]} after {self.last:,} moves. P plays it again."
+        message = self.message or (
+            end if self.moment == self.last else "" if self.playing else "Paused; P goes on."
+        )
+        return Face(
+            "Replay",
+            self.tape.scene(self.moment),
+            (("move", f"{self.moment:,} of {self.last:,}"), *standing, ("speed", f"{self.pace} a move")),
+            message,
+            (
+                ("P", "pause"),
+                ("Left, Right", "step"),
+                ("Home, End", "start, end"),
+                ("U", "faster"),
+                ("I", "slower"),
+                ("G", "GIF"),
+                ("?", "help"),
+                ("Q", "quit"),
+            ),
+            self._banner(outcome) if self.moment == self.last else None,
+            glide_ms=min(150.0, 900 * self.pace.seconds) if self.pace.seconds > 0.03 else 0.0,
+        )
+
+    def _banner(self, outcome: str) -> Banner | None:
+        if outcome == "playing":
+            return None
+        lines = (f"{self.last:,} moves.", "P plays it again.")
+        if outcome == "won":
+            return Banner("won", "Won", lines)
+        return Banner("lost", "Lost" if outcome == "lost" else "Stalled", lines)
+
+    def record(self) -> Mapping[str, Any]:
+        return {"puzzle": self.tape.puzzle.name, "moves": list(self.tape.moves)}
+
+    def film(self) -> tuple[str, Sequence[Scene]]:
+        name = self.tape.puzzle.name
+        return name, [self.tape.scene(moment) for moment in sampled(range(self.moment + 1))]
