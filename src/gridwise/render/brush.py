@@ -100,9 +100,11 @@ class Brush:
         left, top = round(item.x * scale) - self._left, round(item.y * scale) - self._top
         right = round((item.x + item.width) * scale) - self._left
         bottom = round((item.y + item.height) * scale) - self._top
+        left, top = max(0, left), max(0, top)
+        if right <= left or bottom <= top:
+            return
         layer = self._image.copy()
         Brush(layer, self._theme, scale, self._left, self._top).draw(item.items)
-        left, top = max(0, left), max(0, top)
         self._image.paste(layer.crop((left, top, right, bottom)), (left, top))
 
 

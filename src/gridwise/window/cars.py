@@ -19,7 +19,7 @@ class CarsTable(PuzzleTable):
     """A car is chosen by a click or with Tab; it slides as far as the others let it."""
 
     name: ClassVar[str] = "Rush Hour"
-    steers: ClassVar[Key] = ("Drag, or Tab and arrows", "move")
+    steers: ClassVar[tuple[Key, ...]] = (("Drag", "a car"), ("Tab", "choose"), ("Arrows", "move"))
     commands: ClassVar[Mapping[str, str]] = {
         **PuzzleTable.commands,
         "tab": "next_car",

@@ -9,16 +9,21 @@ from gridwise.render import palette as look
 from gridwise.render.brush import text_width
 from gridwise.render.paint import paint
 from gridwise.render.primitives import Disc, Line, Polygon, Primitive, Rect, Text
-from gridwise.scene import Scene
+from gridwise.scene import Danger, Scene
 from gridwise.window.layout import (
     CHIP,
     FACT_GAP,
     FOOTER_LINE,
     KEY_SIZE,
+    LABEL_SIZE,
     PAD,
+    TITLE_SIZE,
+    VALUE_SIZE,
     WORD_SIZE,
     Layout,
     cap_width,
+    chip_gap,
+    fact_widths,
     wrapped,
 )
 from gridwise.window.painter import Layer
@@ -26,7 +31,7 @@ from gridwise.window.table import Banner, Face, Key
 
 __all__ = ["layers"]
 
-_TITLE, _LABEL, _VALUE, _WORDS = 25.0, 12.5, 17.0, 15.5
+_WORDS = 15.5
 _CARD_LINE = 25
 
 
@@ -42,21 +47,26 @@ def layers(
     if help_keys is not None:
         above = tuple(_help(help_keys, at))
     elif face.banner is not None:
-        above = tuple(_banner(face.banner, at))
+        above = tuple(_banner(face.banner, at, _quiet_height(face.scene)))
     return ground, [board, Layer(around, 1.0), Layer(above, 1.0)]
 
 
+def _quiet_height(scene: Scene) -> float:
+    """Say how far down a card hides least, as a share of the board: away from where it went wrong."""
+    rows = [shape.row + 0.5 for shape in scene.shapes if isinstance(shape, Danger)]
+    return 0.5 if not rows else 0.28 if rows[0] > scene.rows / 2 else 0.72
+
+
 def _header(face: Face, at: Layout) -> Iterator[Primitive]:
-    yield Text(PAD, 43, face.title, _TITLE, "ink", bold=True, anchor="start")
-    widths = [
-        # Steps of a few letters, so that a growing number does not push its neighbours at every move.
-        24 * -(-max(text_width(name, _LABEL), text_width(value, _VALUE)) // 24)
-        for name, value in face.facts
-    ]
-    x = at.width - PAD - sum(widths) - FACT_GAP * (len(widths) - 1)
-    for (name, value), width in zip(face.facts, widths, strict=True):
-        yield Text(x, 28, name, _LABEL, "faint", anchor="start")
-        yield Text(x, 50, value, _VALUE, "ink", anchor="start")
+    yield Text(PAD, 43, face.title, TITLE_SIZE, "ink", bold=True, anchor="start")
+    facts = list(zip(face.facts, fact_widths(face), strict=True))
+    room = at.width - 2 * PAD - text_width(face.title, TITLE_SIZE)
+    while facts and sum(width + FACT_GAP for _, width in facts) > room:
+        facts.pop()  # a narrow window shows the first and most important
+    x = at.width - PAD - sum(width + FACT_GAP for _, width in facts) + FACT_GAP
+    for (name, value), width in facts:
+        yield Text(x, 28, name, LABEL_SIZE, "faint", anchor="start")
+        yield Text(x, 50, value, VALUE_SIZE, "ink", anchor="start")
         x += width + FACT_GAP
 
 
@@ -68,7 +78,15 @@ def _chips(face: Face, at: Layout) -> Iterator[Primitive]:
             edge = "rim" if chip.hue is None else f"{token}-edge"
             ink = "ink" if chip.hue is None else f"{token}-ink"
             yield Rect(x, y, CHIP, CHIP, token, 7, edge, 1.5)
-            yield Text(x + CHIP / 2, y + CHIP / 2, chip.text, 18, ink)
+            middle_x, middle_y = x + CHIP / 2, y + CHIP / 2
+            if chip.text:
+                yield Text(middle_x, middle_y, chip.text, 18, ink)
+            else:
+                for side in (-6, 6):
+                    ends = ((middle_x - 6, middle_y - side), (middle_x + 6, middle_y + side))
+                    yield Line(ends, 2.2, ink)
+            if chip.hue is not None and col + 1 < len(chips) and chips[col + 1].hue is not None:
+                yield Text(x + CHIP + chip_gap(chips) / 2, middle_y, ">", 16, "faint")
 
 
 def _message(face: Face, at: Layout) -> Iterator[Primitive]:
@@ -114,21 +132,21 @@ def _key_cap(x: float, y: float, name: str) -> Iterator[Primitive]:
     yield Text(x + wide / 2, y - 0.7, name, KEY_SIZE, "ink")
 
 
-def _card(at: Layout, width: float, height: float) -> Iterator[Rect]:
-    """A sheet over the middle of the board."""
+def _card(at: Layout, width: float, height: float, down: float = 0.5) -> Iterator[Rect]:
+    """A sheet over the board, its middle so far down."""
     width = min(width, at.width - 2 * PAD)
-    middle = (at.board_top + at.chips_top) / 2
+    middle = at.board_top + (at.chips_top - at.board_top) * down
     x, y = (at.width - width) / 2, max(6.0, middle - height / 2)
     yield Rect(x - 3, y - 2, width + 6, height + 8, "rim-shade", 17)
     yield Rect(x - 3, y - 3, width + 6, height + 6, "rim", 17)
     yield Rect(x, y, width, height, "desk", 14)
 
 
-def _banner(banner: Banner, at: Layout) -> Iterator[Primitive]:
+def _banner(banner: Banner, at: Layout, down: float) -> Iterator[Primitive]:
     room = at.width - 2 * PAD - 40
     lines = [part for line in banner.lines for part in _broken(line, room, _WORDS)]
     widest = max([text_width(banner.title, 28) + 70, *(text_width(line, _WORDS) for line in lines)])
-    card = list(_card(at, widest + 64, 70 + _CARD_LINE * len(lines) + 16))
+    card = list(_card(at, widest + 64, 70 + _CARD_LINE * len(lines) + 16, down))
     yield from card
     sheet = card[-1]
     title_width = text_width(banner.title, 28)

@@ -26,7 +26,7 @@ _WORDS: Mapping[str, tuple[str, ...]] = {
 class CrawlerTable(PuzzleTable):
     """Arrows move the head."""
 
-    steers: ClassVar[Key] = ("Arrows", "move")
+    steers: ClassVar[tuple[Key, ...]] = (("Arrows", "move"),)
     help: ClassVar[tuple[Key, ...]] = (("W A S D", "or the arrows move"), *PuzzleTable.help)
 
     @property

@@ -8,7 +8,7 @@ from math import ceil
 from gridwise.render.brush import text_width
 from gridwise.render.frame import frame
 from gridwise.scene import Place
-from gridwise.window.table import Face, Key
+from gridwise.window.table import Chip, Face, Key
 
 __all__ = ["CHIP", "CHIP_GAP", "FACT_GAP", "LARGEST_CELL", "PAD", "Layout", "layout", "shape", "wrapped"]
 
@@ -19,7 +19,8 @@ FOOTER_LINE = 27
 CHIP, CHIP_GAP = 40, 8
 FACT_GAP = 26
 KEY_SIZE, WORD_SIZE = 12.0, 13.0
-NARROWEST = 560
+TITLE_SIZE, LABEL_SIZE, VALUE_SIZE = 25.0, 12.5, 17.0
+NARROWEST = 600
 SMALLEST_CELL, LARGEST_CELL = 12, 96
 
 
@@ -55,9 +56,9 @@ class Layout:
 
     def chip_corner(self, face: Face, row: int, col: int) -> tuple[int, int]:
         """Give the top left corner of a chip."""
-        count = len(face.chips[row])
-        left = (self.width - count * (CHIP + CHIP_GAP) + CHIP_GAP) // 2
-        return left + col * (CHIP + CHIP_GAP), self.chips_top + row * (CHIP + CHIP_GAP)
+        left = (self.width - chips_width(face.chips[row])) // 2
+        step = CHIP + chip_gap(face.chips[row])
+        return left + col * step, self.chips_top + row * (CHIP + CHIP_GAP)
 
 
 def layout(face: Face, *, cell: int | None = None, room: tuple[int, int] = (1200, 860)) -> Layout:
@@ -75,8 +76,9 @@ def _fits(made: Layout, room: tuple[int, int]) -> bool:
 def _laid_out(face: Face, cell: int) -> Layout:
     at = frame(replace(face.scene, caption=""))
     wide, high = ceil(at.width * cell), ceil(at.height * cell)
-    chips_wide = max((len(row) * (CHIP + CHIP_GAP) for row in face.chips), default=0)
-    width = max(NARROWEST, wide + 2 * PAD, chips_wide + 2 * PAD)
+    chips_wide = max(map(chips_width, face.chips), default=0)
+    header = text_width(face.title, TITLE_SIZE) + sum(fact_widths(face)) + FACT_GAP * (len(face.facts) + 1)
+    width = max(NARROWEST, wide + 2 * PAD, chips_wide + 2 * PAD, ceil(header) + 2 * PAD)
     chips_top = HEADER + high
     message_top = chips_top + len(face.chips) * (CHIP + CHIP_GAP)
     footer_top = message_top + MESSAGE
@@ -97,6 +99,24 @@ def _laid_out(face: Face, cell: int) -> Layout:
 def shape(face: Face) -> tuple[int, ...]:
     """Tell what the places depend on: the size of the board, and how many chips there are."""
     return face.scene.rows, face.scene.cols, *(len(row) for row in face.chips)
+
+
+def chip_gap(chips: tuple[Chip, ...]) -> int:
+    """Give the room between two chips of a row; colours have a sign in between."""
+    return CHIP_GAP if chips[0].hue is None else 3 * CHIP_GAP
+
+
+def chips_width(chips: tuple[Chip, ...]) -> int:
+    """Give the width of a row of chips."""
+    return len(chips) * (CHIP + chip_gap(chips)) - chip_gap(chips)
+
+
+def fact_widths(face: Face) -> list[float]:
+    """Give the widths of the facts, in steps: a growing number does not push its neighbours at every move."""
+    return [
+        24 * ceil(max(text_width(name, LABEL_SIZE), text_width(value, VALUE_SIZE)) / 24)
+        for name, value in face.facts
+    ]
 
 
 def key_width(key: Key) -> float:

@@ -23,6 +23,7 @@ __all__ = ["Deal", "PuzzleTable"]
 Deal = Callable[[], Any]
 """Gives the next instance to play."""
 
+_MOST_OF_A_HINT = 5
 _SECONDS = 20.0
 """For the solution; hints take two at most."""
 
@@ -31,7 +32,7 @@ class PuzzleTable(Table):
     """One instance after another of a puzzle."""
 
     name: ClassVar[str]
-    steers: ClassVar[Key]
+    steers: ClassVar[tuple[Key, ...]]
     """What moves the pieces."""
     commands: ClassVar[Mapping[str, str]] = {
         "backspace": "undo",
@@ -212,7 +213,8 @@ class PuzzleTable(Table):
     def _show_hint(self, answer: Answer) -> None:
         self.message = answer.lines[0] if answer.lines else ""
         move = answer.data.get("move")
-        self.way = tuple(answer.data.get("way") or ()) if move else ()
+        # The way on, but not all of it: a hint leaves something to find.
+        self.way = tuple(answer.data.get("way") or ())[:_MOST_OF_A_HINT] if move else ()
         if move:
             self.looked_at(move)
 
@@ -276,7 +278,7 @@ class PuzzleTable(Table):
 
     def face(self) -> Face:
         keys: tuple[Key, ...] = (
-            self.steers,
+            *self.steers,
             ("Backspace", "undo"),
             (self.shown("H"), "hint"),
             ("Enter", "watch"),
@@ -288,7 +290,7 @@ class PuzzleTable(Table):
         )
         if self._watched:
             speeds = ((self.shown("P"), "pause"), (self.shown("U"), "faster"), (self.shown("I"), "slower"))
-            keys = (self.steers, *speeds, (self.shown("Q"), "quit"))
+            keys = (*speeds, ("Backspace", "undo"), (self.shown("Q"), "quit"))
         return Face(
             self.name, self.scene(), self.facts(), self.message, keys, self.banner(), glide_ms=self._glide()
         )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -15,7 +16,7 @@ from gridwise.puzzles.snake.puzzle import played
 from gridwise.puzzles.snake.rules import Cell, Direction, Game, Rules, State, step
 from gridwise.puzzles.snake.text import GameFile
 from gridwise.puzzles.snake.view import Pilot
-from gridwise.scene import Scene
+from gridwise.scene import Body, Scene
 from gridwise.window.pace import Pace
 from gridwise.window.records import sampled
 from gridwise.window.table import ARROWS, Banner, Face, Key, Table
@@ -215,12 +216,21 @@ class SnakeTable(Table):
         cells: list[Cell] = getattr(self._flying, "plan", list)()
         return cells
 
+    def scene(self) -> Scene:
+        """Describe the board, with the plan, and with a head that looks where it goes."""
+        drawn = scene(self.game.rules, self.game.state, plan=self.plan())
+        shapes = (
+            replace(shape, heading=self.heading) if isinstance(shape, Body) else shape
+            for shape in drawn.shapes
+        )
+        return replace(drawn, shapes=tuple(shapes)) if self.game.length == 1 else drawn
+
     def face(self) -> Face:
         state, rules = self.game.state, self.game.rules
         who = self.pilot.name if self.auto else "you"
         return Face(
             "Snake",
-            scene(rules, state, plan=self.plan()),
+            self.scene(),
             (
                 ("score", f"{self.game.length - 1:,}"),
                 ("length", f"{self.game.length:,} of {rules.cells:,}"),

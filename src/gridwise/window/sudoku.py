@@ -7,7 +7,6 @@ from dataclasses import replace
 from typing import Any, ClassVar
 
 from gridwise.model import Result
-from gridwise.puzzles.colour_sudoku.candidates import colour_name
 from gridwise.puzzles.colour_sudoku.conflicts import conflicts
 from gridwise.puzzles.colour_sudoku.deduce import deductions
 from gridwise.puzzles.colour_sudoku.entries import parse_entry
@@ -25,7 +24,7 @@ class SudokuTable(PuzzleTable):
     """Plain letters are colours where the board has them; with Ctrl they are commands everywhere."""
 
     name: ClassVar[str] = "Colour Sudoku"
-    steers: ClassVar[Key] = ("Click, digits, letters", "write")
+    steers: ClassVar[tuple[Key, ...]] = (("Click", "a cell"), ("1 2 3", "number"), ("r g b", "colour"))
     commands: ClassVar[Mapping[str, str]] = {**PuzzleTable.commands, "delete": "clear", "0": "clear"}
     help: ClassVar[tuple[Key, ...]] = (
         ("Arrows, click", "choose a cell"),
@@ -146,8 +145,7 @@ class SudokuTable(PuzzleTable):
     def facts(self) -> tuple[tuple[str, str], ...]:
         left = self.puzzle.standing(self.play.instance, self.play.state)["open"]
         written = len(self.play.moves)
-        order = " > ".join(map(colour_name, self.board.colours))
-        return (("to write", f"{left:,}"), ("written", f"{written:,}"), ("colours, highest first", order))
+        return (("to write", f"{left:,}"), ("written", f"{written:,}"))
 
     def shown(self, letter: str) -> str:
         return f"Ctrl+{letter}" if letter.lower() in map(str.lower, self.board.colours) else letter
@@ -157,7 +155,10 @@ class SudokuTable(PuzzleTable):
         hues = tile_hues(board.colours)
         numbers = tuple(Chip(str(number), str(number)) for number in range(1, board.size + 1))
         colours = tuple(Chip(colour, colour, hues[colour]) for colour in board.colours)
-        return replace(super().face(), chips=(numbers, (*colours, Chip("clear", "\u00d7"))), glide_ms=0)
+        face = super().face()
+        letters = ("r g b", " ".join(board.colours[:3]))
+        keys = tuple((key.replace(*letters), word) for key, word in face.keys)
+        return replace(face, keys=keys, chips=(numbers, (*colours, Chip("clear"))), glide_ms=0)
 
     def banner(self) -> Banner | None:
         if self.play.outcome == "won":
