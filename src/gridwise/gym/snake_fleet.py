@@ -76,9 +76,6 @@ class SnakeVectorEnv(VectorEnv[Board, NDArray[np.int64], NDArray[Any]]):
             raise UsageError(f"many games at once have the render mode 'rgb_array' only, got {render_mode!r}")
         self.render_mode = render_mode
         self.num_envs = num_envs
-        self.single_observation_space, self.single_action_space = snake_spaces(self.rules)
-        self.observation_space = batch_space(self.single_observation_space, num_envs)
-        self.action_space = batch_space(self.single_action_space, num_envs)
         try:
             self._fleet = _core.SnakeFleet(
                 self.rules.rows,
@@ -88,8 +85,13 @@ class SnakeVectorEnv(VectorEnv[Board, NDArray[np.int64], NDArray[Any]]):
                 rewards=(*(self.rewards[name] for name in ("step", "fruit", "win", "loss")),),  # type: ignore[arg-type]
                 autoreset=self.autoreset_mode.value,
             )
-        except (TypeError, ValueError) as error:
+        except TypeError:
+            raise UsageError(f"expected num_envs to be a whole number, got {num_envs!r}") from None
+        except ValueError as error:
             raise UsageError(str(error)) from error
+        self.single_observation_space, self.single_action_space = snake_spaces(self.rules)
+        self.observation_space = batch_space(self.single_observation_space, num_envs)
+        self.action_space = batch_space(self.single_action_space, num_envs)
         self._copy = copy
         self._screen = Screen(cell_size(self.rules.rows, self.rules.cols) if cell is None else cell, theme)
         self._begun = False
