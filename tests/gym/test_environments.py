@@ -187,6 +187,10 @@ def test_what_is_wrong_is_said(name: str) -> None:
         env.set_state(3)  # type: ignore[attr-defined]
     with pytest.raises(UsageError, match="render mode"):
         type(env)(render_mode="ascii")
+    with pytest.raises(UsageError, match="4 to 200 pixels"):
+        type(env)(cell=0)
+    with pytest.raises(UsageError, match="'light' or 'dark'"):
+        type(env)(theme="pink")
 
 
 def test_a_state_of_another_environment_is_refused() -> None:

@@ -15,18 +15,17 @@ from gymnasium import spaces
 from numpy.typing import NDArray
 
 from gridwise.errors import UsageError
-from gridwise.gym.screen import Pixels, Screen, Window, cell_size
+from gridwise.gym.screen import Pixels, Screen, Theme, Window
 from gridwise.puzzles.snake.generator import game_seed
 from gridwise.registry import pick
 from gridwise.scene import Scene
 
-__all__ = ["Environment", "RenderMode", "Snapshot", "Theme"]
+__all__ = ["Environment", "RenderMode", "Snapshot"]
 
 O = TypeVar("O")  # noqa: E741  an observation
 G = TypeVar("G")  # a game in one moment
 
 RenderMode = Literal["human", "rgb_array"]
-Theme = Literal["light", "dark"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,14 +59,8 @@ class Environment(gymnasium.Env[O, np.int64], ABC, Generic[O, G]):
     ) -> None:
         if render_mode not in (None, *self.metadata["render_modes"]):
             raise UsageError(f"expected the render mode 'human' or 'rgb_array', got {render_mode!r}")
-        if theme not in ("light", "dark"):
-            raise UsageError(f"expected the theme 'light' or 'dark', got {theme!r}")
         self.render_mode = render_mode
-        self._cell = cell_size(rows, cols) if cell is None else cell
-        if not 4 <= self._cell <= 200:
-            raise UsageError(f"a cell is 4 to 200 pixels wide, got {self._cell}")
-        self._theme: Theme = theme
-        self._screen: Screen | None = None
+        self._screen = Screen(rows, cols, cell, theme)
         self._window: Window | None = None
         self._series: tuple[int, int] | None = None
 
@@ -138,8 +131,6 @@ class Environment(gymnasium.Env[O, np.int64], ABC, Generic[O, G]):
         if self.render_mode is None:
             gymnasium.logger.warn("render() does nothing without a render_mode, such as 'rgb_array'")
             return None
-        if self._screen is None:
-            self._screen = Screen(self._cell, self._theme)
         pixels = self._screen.pixels(self._scene())
         if self.render_mode == "rgb_array":
             return pixels

@@ -10,9 +10,10 @@ from typing import Any, ClassVar, Generic, Literal, TypeVar
 from gymnasium import spaces
 
 from gridwise.errors import UsageError
-from gridwise.gym.environment import Environment, RenderMode, Theme
+from gridwise.gym.environment import Environment, RenderMode
 from gridwise.gym.instances import Given, Instances
 from gridwise.gym.rewards import rewards_with
+from gridwise.gym.screen import Theme
 from gridwise.model import Problem
 from gridwise.puzzle import Puzzle
 

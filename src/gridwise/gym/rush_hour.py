@@ -10,9 +10,10 @@ from gymnasium import spaces
 
 from gridwise.errors import UsageError
 from gridwise.gym.cells import Board
-from gridwise.gym.environment import RenderMode, Theme
+from gridwise.gym.environment import RenderMode
 from gridwise.gym.instances import Given
 from gridwise.gym.puzzle_environment import MAX_STEPS, PuzzleEnvironment
+from gridwise.gym.screen import Theme
 from gridwise.puzzles.rushhour import PUZZLE, Move, RushHour
 from gridwise.puzzles.rushhour.draw import scene
 from gridwise.puzzles.rushhour.rules import Metric, State, at

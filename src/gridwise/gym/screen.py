@@ -2,35 +2,36 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Any, Literal, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
-from gridwise.errors import GridwiseError, MissingExtraError
+from gridwise.errors import GridwiseError, MissingExtraError, UsageError
 from gridwise.render.palette import CELL_PX
 from gridwise.render.png import Canvas
 from gridwise.scene import Scene
 
-__all__ = ["Screen", "Window", "cell_size"]
+__all__ = ["Pixels", "Screen", "Theme", "Window"]
 
-Pixels = NDArray[np.uint8]
+Pixels: TypeAlias = NDArray[np.uint8]
+Theme = Literal["light", "dark"]
 
 _SIDE = 640
 """Pixels of the longer side of a board that is not very large."""
 _LEAST = 24
 
 
-def cell_size(rows: int, cols: int) -> int:
-    """Return a size of cells, in pixels, with which a board fits a screen where that is possible."""
-    return max(_LEAST, min(CELL_PX, _SIDE // max(rows, cols)))
-
-
 class Screen:
     """Paints scenes as arrays of pixels, with the look of all other pictures."""
 
-    def __init__(self, cell: int, theme: Literal["light", "dark"]) -> None:
-        self._canvas = Canvas(cell, theme)
+    def __init__(self, rows: int, cols: int, cell: int | None, theme: Theme) -> None:
+        if theme not in ("light", "dark"):
+            raise UsageError(f"expected the theme 'light' or 'dark', got {theme!r}")
+        size = max(_LEAST, min(CELL_PX, _SIDE // max(rows, cols))) if cell is None else cell
+        if not 4 <= size <= 200:
+            raise UsageError(f"a cell is 4 to 200 pixels wide, got {size}")
+        self._canvas = Canvas(size, theme)
 
     def pixels(self, scene: Scene) -> Pixels:
         """Give the picture as rows x columns x (red, green, blue)."""

@@ -10,8 +10,9 @@ from gymnasium import spaces
 
 from gridwise.errors import UsageError
 from gridwise.gym.cells import FRUIT, LAST, Board, draw_body
-from gridwise.gym.environment import Environment, RenderMode, Theme
+from gridwise.gym.environment import Environment, RenderMode
 from gridwise.gym.rewards import rewards_with
+from gridwise.gym.screen import Theme
 from gridwise.puzzles.snake.draw import scene
 from gridwise.puzzles.snake.rules import DIRECTIONS, Direction, Game, Rules, State, Tail
 from gridwise.puzzles.snake.text import parse_board

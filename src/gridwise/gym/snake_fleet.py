@@ -14,9 +14,8 @@ from numpy.typing import ArrayLike, NDArray
 
 from gridwise.errors import UsageError
 from gridwise.gym.cells import Board
-from gridwise.gym.environment import Theme
 from gridwise.gym.rewards import rewards_with
-from gridwise.gym.screen import Pixels, Screen, cell_size
+from gridwise.gym.screen import Pixels, Screen, Theme
 from gridwise.gym.snake import REWARDS, picture, rules_of, snake_spaces
 from gridwise.puzzles.snake.rules import Cell, Outcome, State, Tail
 from gridwise.registry import pick
@@ -93,7 +92,7 @@ class SnakeVectorEnv(VectorEnv[Board, NDArray[np.int64], NDArray[Any]]):
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
         self._copy = copy
-        self._screen = Screen(cell_size(self.rules.rows, self.rules.cols) if cell is None else cell, theme)
+        self._screen = Screen(self.rules.rows, self.rules.cols, cell, theme)
         self._begun = False
         fleet = self._fleet
         self._boards = fleet.boards

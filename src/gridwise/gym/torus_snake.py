@@ -11,9 +11,10 @@ from numpy.typing import NDArray
 
 from gridwise.errors import UsageError
 from gridwise.gym.cells import LAST, Board, draw_body
-from gridwise.gym.environment import RenderMode, Theme
+from gridwise.gym.environment import RenderMode
 from gridwise.gym.instances import Given
 from gridwise.gym.puzzle_environment import MAX_STEPS, PuzzleEnvironment
+from gridwise.gym.screen import Theme
 from gridwise.puzzles.torus_snake import PUZZLE, TorusSnake
 from gridwise.puzzles.torus_snake.draw import scene
 from gridwise.puzzles.torus_snake.rules import DIRECTIONS, Move, State
