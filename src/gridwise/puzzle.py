@@ -202,6 +202,9 @@ class Puzzle(ABC, Generic[P]):
         """Say in a sentence why the native engine cannot take an instance; None when it can."""
         return f"{self.name} has no native engine"
 
+    runners: Sequence[str] = ("bfs", "astar")
+    """Algorithms that race when none are named; the last of them is the one to watch."""
+
     native_traces: bool = False
     """The native engine fills the trace of the options; otherwise traced searches run in the readable one."""
 

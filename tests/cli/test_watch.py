@@ -17,7 +17,7 @@ from io import BytesIO
 from pathlib import Path
 
 import pytest
-from PIL import Image
+from PIL import Image, ImageChops, ImageStat
 
 from tests.conftest import Outcome
 
@@ -128,6 +128,15 @@ def test_events_are_written_one_a_line(gridwise: Run, level: Path, tmp_path: Pat
     assert events[-1]["kind"] == "goal"
 
 
+def decoded(file: Path) -> list[Image.Image]:
+    """Play a film, picture by picture."""
+    from imageio_ffmpeg import read_frames
+
+    film = read_frames(str(file))
+    size = next(film)["size"]
+    return [Image.frombytes("RGB", size, data) for data in film]
+
+
 def test_films_show_the_first_and_the_last_moment(gridwise: Run, level: Path, tmp_path: Path) -> None:
     gif, page, mp4 = tmp_path / "a.gif", tmp_path / "a.html", tmp_path / "a.mp4"
     words = ("--gif", gif, "--mp4", mp4, "--html", page, "--frames", 6, "--cell", 12)
@@ -136,6 +145,15 @@ def test_films_show_the_first_and_the_last_moment(gridwise: Run, level: Path, tm
     film = Image.open(BytesIO(gif.read_bytes()))
     assert film.n_frames == 6  # type: ignore[attr-defined]
     assert mp4.read_bytes()[4:8] == b"ftyp"
+    frames = decoded(mp4)
+    assert len(frames) >= 6
+    # Decoded, the film shows what the picture does, but for what its compression costs.
+    for number, at in ((0, 0), (-1, 5)):
+        film.seek(at)
+        drawn = film.convert("RGB").crop((0, 0, *frames[number].size))
+        difference = ImageStat.Stat(ImageChops.difference(drawn, frames[number])).mean
+        assert max(difference) < 8, (number, difference)
+    assert ImageStat.Stat(ImageChops.difference(frames[0], frames[-1])).sum[0] > 0
     single = tmp_path / "maze.gif"
     assert gridwise("watch", MAZE, "--gif", single, "--frames", 3, "--cell", 8).status == 0
     assert Image.open(BytesIO(single.read_bytes())).n_frames == 3  # type: ignore[attr-defined]

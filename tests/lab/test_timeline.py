@@ -92,6 +92,55 @@ def test_the_agents_of_the_report_paint_the_cells_they_look_at() -> None:
         assert (last.kind, instance.apple_at.get(last.state.cell) is not None) == ("goal", True)
 
 
+def test_pilots_paint_the_cells_they_look_at_on_their_way_to_the_fruit() -> None:
+    snake = puzzle("snake")
+    instance = snake.parse('{"board": "6x6", "seed": 3}')
+    timeline = watched(snake, instance, Options("greedy"))
+    first = [group for group in timeline.groups if group[-1].iteration == 1]
+    goal = first[-1][-1]
+    assert (goal.kind, goal.state.cell) == ("goal", goal.state.snake.fruit)
+    head = goal.state.snake.body[0]
+    seen = {event.state.cell for group in first for event in group if event.kind in ("pop", "goal")}
+    view = timeline.view(len(first) - 1)
+    assert cells(view.board, Role.EXPLORED) == {(cell.row, cell.col) for cell in seen}
+    # Breadth first: nothing farther from the head than the fruit was expanded, and all that is nearer was.
+    distance = abs(goal.state.cell.row - head.row) + abs(goal.state.cell.col - head.col)
+    assert goal.depth == distance
+    everywhere = [(row, col) for row in range(6) for col in range(6)]
+    nearer = {at for at in everywhere if abs(at[0] - head.row) + abs(at[1] - head.col) < distance}
+    assert nearer <= cells(view.board, Role.EXPLORED)
+    assert timeline.view(len(timeline) - 1).outcome == "lost"
+
+
+@pytest.mark.parametrize("pilot", ["hamiltonian", "best"])
+def test_a_pilot_without_searches_is_watched_move_by_move(pilot: str) -> None:
+    snake = puzzle("snake")
+    timeline = watched(snake, snake.parse('{"board": "4x4"}'), Options(pilot))
+    assert timeline.trace.pops == timeline.result.cost
+    assert timeline.trace.events[-1].kind == "goal"
+    assert len(timeline.trace.events[-1].state.body) == 16
+
+
+@pytest.mark.parametrize("algorithm", ["plain", "mrv", "forward-checking", "mac", "backtracking"])
+def test_backtracking_records_what_its_counters_say(algorithm: str) -> None:
+    sudoku = puzzle("colour-sudoku")
+    text = "3 4\nr g b\n*r *# *# *g\n*# *# *# *#\n*# *# *b 2#\n*b *# *# *#\n"
+    for board in (text, text.replace("*b 2#", "1r 2r")):  # the second has no solution
+        instance = sudoku.parse(board)
+        timeline = watched(sudoku, instance, Options(algorithm, engine="python"))
+        trace, metrics = timeline.trace, timeline.result.metrics
+        kinds = [event.kind for event in trace]
+        assert (trace.pushes, trace.pops) == (metrics.pushes, metrics.pops)
+        assert kinds.count("push") + kinds.count("prune") == metrics.extra["assignments"] + 1
+        assert max(event.frontier for event in trace) == metrics.max_frontier
+        if timeline.result.status == "solved":
+            assert str(trace.events[-1].state) == timeline.result.solution
+        else:
+            assert "goal" not in kinds
+        again = sudoku.scene(instance, trace.events[-1].state)
+        assert timeline.view(len(timeline) - 1).board == again
+
+
 def test_an_empty_trace_is_refused() -> None:
     with pytest.raises(UsageError, match="nothing to watch"):
         Timeline(OwnPuzzle(Line), Line(5), solve(Line(5), "bfs"), Trace())

@@ -40,7 +40,7 @@ MOST_RUNNERS = 6
 def add_arguments(parser: argparse.ArgumentParser, words: Sequence[str]) -> None:
     add_instance(parser)
     parser.add_argument(
-        "--algorithms", metavar="A,B", default="bfs,astar", help="two or more (default bfs,astar)"
+        "--algorithms", metavar="A,B", help="two or more (default bfs,astar where they apply)"
     )
     parser.add_argument(
         "--clock",
@@ -59,9 +59,10 @@ def run(args: argparse.Namespace) -> int:
     from gridwise.lab.timeline import watched
 
     chosen = puzzle(args.puzzle)
-    names = [name.strip() for name in args.algorithms.split(",") if name.strip()]
+    wanted = args.algorithms or ",".join(chosen.runners)
+    names = [name.strip() for name in wanted.split(",") if name.strip()]
     if not 2 <= len(names) <= MOST_RUNNERS:
-        raise UsageError(f"a race has 2 to {MOST_RUNNERS} runners, got {len(names)}: {args.algorithms!r}")
+        raise UsageError(f"a race has 2 to {MOST_RUNNERS} runners, got {len(names)}: {wanted!r}")
     for name in names:
         pick(name, {**chosen.solvers, **ALGORITHMS}, "algorithm")
     instance = read_instance(chosen, args.file, args.metric)
@@ -75,7 +76,7 @@ def run(args: argparse.Namespace) -> int:
         if args.clock == "time":
             seconds.append(solve_instance(chosen, instance, options, own).metrics.seconds)
     place = shown_place(args)
-    command = f"gridwise race {place} --algorithms {args.algorithms} --clock {args.clock}"
+    command = f"gridwise race {place} --algorithms {','.join(names)} --clock {args.clock}"
     show = Race(timelines, args.clock, seconds)
     if not export(args, show, f"{' against '.join(names)} on {place}", command):
         present(show, _summary(timelines, seconds))

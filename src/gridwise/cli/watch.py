@@ -30,6 +30,8 @@ EXAMPLES = """\
   gridwise watch rushhour @5 --algorithm astar               step through it: arrows, space, q
   gridwise watch rushhour @5 --algorithm ids --html ids.html a page that plays it
   gridwise watch examples/maze.py:Maze --algorithm bfs --gif maze.gif
+  gridwise watch snake game.json --algorithm greedy          the cells its searches look at
+  gridwise watch colour-sudoku board.txt --algorithm mac     backtracking, board by board
   gridwise watch rushhour @5 --algorithm bfs --events e.jsonl
   gridwise watch rushhour @5 | head                          a summary
 
@@ -38,7 +40,7 @@ exit status: that of solve"""
 
 def add_arguments(parser: argparse.ArgumentParser, words: Sequence[str]) -> None:
     add_instance(parser)
-    parser.add_argument("--algorithm", metavar="A", default="astar", help="default: astar ('gridwise list')")
+    parser.add_argument("--algorithm", metavar="A", help="default: astar, where it applies ('gridwise list')")
     add_solve_options(parser)
     add_film_options(parser)
     parser.add_argument("--events", metavar="F", help="write the events, one JSON object a line")
@@ -52,12 +54,13 @@ def run(args: argparse.Namespace) -> int:
 
     chosen = puzzle(args.puzzle)
     instance = read_instance(chosen, args.file, args.metric)
-    options = solve_options(args, args.algorithm, own_values(args, chosen.solve_options))
+    algorithm = args.algorithm or chosen.runners[-1]
+    options = solve_options(args, algorithm, own_values(args, chosen.solve_options))
     timeline = watched(chosen, instance, options, own_heuristic(args.heuristic), capacity=args.capacity)
     if args.events:
         write_text(args.events, "".join(_event_lines(timeline)))
     place = shown_place(args)
-    command = f"gridwise watch {place} --algorithm {args.algorithm}"
+    command = f"gridwise watch {place} --algorithm {algorithm}"
     show = Watch(timeline)
     if not export(args, show, f"{timeline.title} on {place}", command) and not args.events:
         present(show, _summary(timeline))
@@ -72,9 +75,11 @@ def _summary(timeline: Timeline) -> Iterator[str]:
     kept = "all kept" if trace.whole else f"{len(trace):,} kept, one expansion in {trace.stride:,}"
     yield f"{trace.number:,} events ({kept}): {trace.pushes:,} pushes, {trace.pops:,} pops"
     if trace.whole:
-        yield f"{kinds['prune']:,} successors pruned, {kinds['goal']} goal recognised"
+        goals = f"{kinds['goal']:,} goal{'s' * (kinds['goal'] != 1)}"
+        yield f"{kinds['prune']:,} successors pruned, {goals} recognised"
     widest = max(trace, key=lambda event: event.frontier)
-    yield f"frontier: at most {result.metrics.max_frontier:,} entries, seen after {widest.pops:,} expansions"
+    most = max(result.metrics.max_frontier, widest.frontier)
+    yield f"frontier: at most {most:,} entries, seen after {widest.pops:,} expansions"
     if trace.iterations > 1:
         yield f"{trace.iterations:,} iterations; the depths are those of the last"
     view = timeline.view(len(timeline) - 1)

@@ -16,8 +16,8 @@ from gridwise.model import Limits, Metrics, Status
 
 __all__ = ["Answer", "Backtracking", "Trace", "backtracking"]
 
-Trace: TypeAlias = Callable[[Literal["assign", "reject", "undo"], Any, Any], None]
-"""Told what happens: a variable, and the value it gets, is refused, or loses."""
+Trace: TypeAlias = Callable[[Literal["choose", "assign", "reject", "undo"], Any, Any], None]
+"""Told what happens: a variable is chosen (with None), gets a value, is refused one, or loses one."""
 
 
 class _Stopped(Exception):  # noqa: N818 - a way out of loops, not an error
@@ -125,6 +125,8 @@ class Backtracking(Generic[V]):
             else:
                 variable = self._ordering.choose_variable(state, self._pruned)
                 self._pops += 1
+                if self._trace:
+                    self._trace("choose", variable, None)
                 frames.append((variable, iter(self._ordering.order_values(state, variable)), state.mark()))
                 self._deepest = max(self._deepest, len(frames) + 1)
             if not self._advance(frames):

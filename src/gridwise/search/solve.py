@@ -48,7 +48,9 @@ def solve_instance(
     if options.algorithm in puzzle.solvers:
         result = puzzle.solvers[options.algorithm].run(instance, options)
         if options.trace is not None and not options.trace:
-            raise UsageError(f"{options.algorithm} cannot be watched; take one of {', '.join(ALGORITHMS)}")
+            searchable = puzzle.search_problem(instance) is not None
+            others = ALGORITHMS if searchable else [n for n in puzzle.solvers if n != options.algorithm]
+            raise UsageError(f"{options.algorithm} cannot be watched; take one of {', '.join(others)}")
         return result
     problem = puzzle.search_problem(instance)
     if problem is None:

@@ -15,6 +15,7 @@ from gridwise.model import Limits, Metrics, Result, Status
 from gridwise.puzzle import Options, Solver
 from gridwise.puzzles.colour_sudoku import native
 from gridwise.puzzles.colour_sudoku.model import Variable, as_constraint_problem, filled
+from gridwise.puzzles.colour_sudoku.recording import Recorder
 from gridwise.puzzles.colour_sudoku.rules import ColourSudoku
 from gridwise.registry import pick
 
@@ -75,11 +76,14 @@ def backtrack(name: str, configuration: Configuration, board: ColourSudoku, opti
     if options.engine == "native" and name != "best":
         raise UsageError(f"{name} runs in the readable engine only: use --engine python")
     _refuse_heuristic(name, options)
-    search = readable_search(board, configuration, options.extra, options.limits)
+    recorder = None if options.trace is None else Recorder(board, options.trace)
+    search = readable_search(board, configuration, options.extra, options.limits, recorder)
     most = _most(options)
     first, count = None, 0
     for assignment in search:
         first = first or filled(board, assignment)
+        if recorder is not None:
+            recorder.solved()
         count += 1
         if count == most:
             break

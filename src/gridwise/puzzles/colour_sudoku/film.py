@@ -55,6 +55,8 @@ def _assignments(board: ColourSudoku, result: Result[Any]) -> Iterator[tuple[str
     events: list[tuple[str, Variable, Any]] = []
 
     def record(event: str, variable: Variable, value: Any) -> None:
+        if event == "choose":
+            return
         if len(events) == MOST_FRAMES:
             raise _Enough
         events.append((event, variable, value))

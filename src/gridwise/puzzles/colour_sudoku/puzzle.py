@@ -59,6 +59,8 @@ class ColourSudokuPuzzle(Puzzle[ColourSudoku]):
 
         return replay(instance, plan)
 
+    runners = ("forward-checking", "mac")
+
     def scene(self, instance: ColourSudoku, state: Any = None) -> Scene:
         from gridwise.puzzles.colour_sudoku.conflicts import conflicts
         from gridwise.puzzles.colour_sudoku.draw import scene

@@ -59,14 +59,16 @@ def shortest_path(rules: Rules, start: Cell, goal: Cell, walls: Container[Cell])
             return path[::-1]
         for direction in DIRECTIONS:
             other = step(cell, direction)
-            if other == start or other in came_from or not rules.inside(other):
+            if not rules.inside(other):
                 continue
-            if other == goal or other not in walls:
+            if other != start and other not in came_from and (other == goal or other not in walls):
                 came_from[other] = (cell, direction)
                 queue.append(other)
                 if look:
                     distances[other] = distances[cell] + 1
                     look("push", other, distances[other], len(queue))
+            elif look:
+                look("prune", other, distances[cell] + 1, len(queue))
     return None
 
 
