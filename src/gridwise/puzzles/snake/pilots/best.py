@@ -6,7 +6,7 @@ from typing import Any
 
 from gridwise.puzzles.snake.knowledge import models
 from gridwise.puzzles.snake.pilots.native import NativePilot
-from gridwise.puzzles.snake.rules import Cell
+from gridwise.puzzles.snake.rules import Cell, Direction, step
 from gridwise.puzzles.snake.view import View
 
 __all__ = ["Best"]
@@ -22,7 +22,8 @@ class Best(NativePilot):
     cost in games it has learned from (`gridwise train snake --pilot best`).
 
     Promises to fill every board with at least two rows and columns, odd ones included, with few steps;
-    where the tail's cell is blocked, every board with an even number of cells.
+    where the tail's cell is blocked, every board with an even number of cells. It takes over from anybody, at
+    any time: a snake that lies on no tour it can find is flown like `greedy-safe+` until it does.
     """
 
     name = "best"
@@ -31,6 +32,15 @@ class Best(NativePilot):
     def __init__(self, effort: str = "fast") -> None:
         super().__init__()
         self.effort = effort
+        self._expected: tuple[Cell, ...] | None = None
+
+    def choose(self, view: View) -> Direction:
+        if view.body != self._expected:
+            self._native = None  # somebody else has moved the snake: the plan was for another one
+        move = super().choose(view)
+        head = step(view.head, move)
+        self._expected = (head, *(view.body if head == view.fruit else view.body[:-1]))
+        return move
 
     def knowledge(self, view: View) -> dict[str, Any]:
         return {"models": models()}
