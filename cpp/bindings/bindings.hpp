@@ -18,11 +18,14 @@
 
 namespace gridwise::bindings {
 
+// What another thread holds while a search runs: it stops the search, and reads how far it is.
 struct StopFlag {
     std::atomic<bool> flag{false};
+    mutable Progress progress;
 };
 
 inline const std::atomic<bool>* flag_of(const StopFlag* stop) { return stop != nullptr ? &stop->flag : nullptr; }
+inline Progress* progress_of(const StopFlag* stop) { return stop != nullptr ? &stop->progress : nullptr; }
 
 struct SearchOutcome {
     Outcome outcome;

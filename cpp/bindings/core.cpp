@@ -76,10 +76,18 @@ NB_MODULE(_core, m) {
     using namespace gridwise::bindings;
     m.doc() = "The native engine.";
     nb::set_leak_warnings(false);  // an interpreter that is interrupted leaks, and users should not read of it
-    nb::class_<StopFlag>(m, "StopFlag", "Ends a running search from another thread.")
+    nb::class_<StopFlag>(m, "StopFlag", "Ends a running search from another thread, and tells how far it is.")
         .def(nb::init<>())
         .def("set", [](StopFlag& stop) { stop.flag.store(true); })
-        .def("is_set", [](const StopFlag& stop) { return stop.flag.load(); });
+        .def("is_set", [](const StopFlag& stop) { return stop.flag.load(); })
+        .def_prop_ro(
+            "progress",
+            [](const StopFlag& stop) {
+                const Progress& now = stop.progress;
+                return nb::make_tuple(now.explored.load(), now.frontier.load(), now.depth.load(), now.iteration.load());
+            },
+            nb::sig("def progress(self) -> tuple[int, int, int, int]"),
+            "Explored states, entries on the frontier, depth and iteration; the last is 0 before the search tells.");
     bind_outcome(m);
     bind_colour_sudoku(m);
     bind_rushhour(m);

@@ -37,7 +37,8 @@ SearchOutcome search(int rows, int cols, std::vector<int> walls, const CarArgume
     options.goal_test = choose_goal_test(goal_test);
     options.ties = choose_ties(ties);
     options.weight = weight;
-    Control control(make_limits({time_limit, node_limit, memory_limit}), flag_of(stop), signal_arrived);
+    Control control(make_limits({time_limit, node_limit, memory_limit}), flag_of(stop), signal_arrived,
+                    progress_of(stop));
 
     SearchOutcome result;
     {

@@ -25,7 +25,7 @@ void bind_rushhour_map(nb::module_& m) {
                 const Limits limits = make_limits({time_limit, node_limit, memory_limit});
                 const auto metric = only ? std::optional(choose_metric(*only)) : std::nullopt;
                 const nb::gil_scoped_release no_gil;
-                new (self) Map(board, metric, limits, flag_of(stop), signal_arrived);
+                new (self) Map(board, metric, limits, flag_of(stop), signal_arrived, progress_of(stop));
             },
             "rows"_a, "cols"_a, "walls"_a, "cars"_a, "red"_a, nb::kw_only(), "only"_a = nb::none(),
             "time_limit"_a = nb::none(),

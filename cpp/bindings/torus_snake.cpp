@@ -40,7 +40,8 @@ SearchOutcome search(std::uint32_t rows, std::uint32_t cols, std::uint16_t head,
     options.weight = weight;
     std::optional<Trace<std::vector<int>>> trace;
     if (trace_capacity) options.trace = &trace.emplace(*trace_capacity);
-    Control control(make_limits({time_limit, node_limit, memory_limit}), flag_of(stop), signal_arrived);
+    Control control(make_limits({time_limit, node_limit, memory_limit}), flag_of(stop), signal_arrived,
+                    progress_of(stop));
 
     SearchOutcome result;
     {

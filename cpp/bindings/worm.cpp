@@ -35,7 +35,8 @@ SearchOutcome search(int rows, int cols, std::vector<int> food, int start, const
     options.weight = weight;
     std::optional<Trace<worm::StepState>> trace;
     if (trace_capacity) options.trace = &trace.emplace(*trace_capacity);
-    Control control(make_limits({time_limit, node_limit, memory_limit}), flag_of(stop), signal_arrived);
+    Control control(make_limits({time_limit, node_limit, memory_limit}), flag_of(stop), signal_arrived,
+                    progress_of(stop));
 
     SearchOutcome result;
     {

@@ -47,6 +47,12 @@ void test_limits() {
             check(run(algorithm, control).status == Status::limit, name + " keeps the time limit");
         }
         {
+            Progress progress;
+            Control control({.nodes = 20'000}, nullptr, {}, &progress);
+            const Outcome outcome = run(algorithm, control);
+            check(progress.iteration > 0 && progress.explored <= outcome.counters.explored, name + " tells");
+        }
+        {
             const std::atomic<bool> stop{true};
             Control control({}, &stop);
             check(run(algorithm, control).status == Status::interrupted, name + " stops when told");

@@ -7,6 +7,8 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, fields
 from typing import Any, ClassVar, Generic, Literal, TypeVar
 
+from gridwise.progress import Progress
+
 __all__ = ["GoalTest", "Heuristic", "Limits", "Metrics", "Plan", "Problem", "Result", "Status", "Ties"]
 
 S = TypeVar("S", bound=Hashable)
@@ -120,6 +122,8 @@ class Limits:
     """Bytes in the search's own tables (an estimate in the readable engine)."""
     stop: Callable[[], bool] | None = None
     """Asked now and then; True ends the search as interrupted."""
+    progress: Progress | None = field(default=None, compare=False)
+    """Where the search says now and then how far it is."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,14 +19,23 @@ _ASK_EVERY_SECONDS = 0.05
 
 @contextmanager
 def stop_flag(limits: Limits) -> Iterator[StopFlag | None]:
-    """Give a flag that is set soon after `limits.stop` says so; None where there is nothing to ask."""
+    """Give a flag that is set soon after `limits.stop` says so; None where there is nothing to ask.
+
+    The search tells through the same flag how far it is, where somebody wants to know.
+    """
     stop = limits.stop
-    if stop is None:
+    if stop is None and limits.progress is None:
         yield None
         return
     from gridwise._core import StopFlag
 
-    flag, done = StopFlag(), threading.Event()
+    flag = StopFlag()
+    if limits.progress is not None:
+        limits.progress.follow(flag)
+    if stop is None:
+        yield flag
+        return
+    done = threading.Event()
 
     def watch() -> None:
         while not done.wait(_ASK_EVERY_SECONDS):

@@ -59,6 +59,7 @@ Event Search::next(Control& control, std::uint64_t budget) {
             until_poll_ = polling_interval;
             why_stopped_ = control.poll();
             if (why_stopped_ != Status::running) return Event::stopped;
+            control.tell(effort_.nodes, frames_.size(), [this] { return frames_.size(); });
         }
         const Decision decision = choose();
         if (decision.variable < 0) {

@@ -92,9 +92,11 @@ private:
     }
 
     Status search() {
+        NodeIndex expanded = start_node;
         for (std::uint64_t taken = 0;; ++taken) {
             if (taken % Control::polling_interval == 0) {
                 if (const Status status = control_.poll(); status != Status::running) return status;
+                control_.tell(table_.size(), frontier_.size(), [&] { return table_.length_of_plan_to(expanded); });
             }
             while (frontier_.current_is_empty()) {
                 if (frontier_.size() == 0) return Status::unsolvable;
@@ -103,6 +105,7 @@ private:
             }
             const NodeIndex node = frontier_.pop();
             if (table_[node].depth != f_) continue;  // reached more cheaply since, and expanded then
+            expanded = node;
             const Status status = expand(node);
             if (status == Status::solved) return status;
             ++counters_.pops;

@@ -15,8 +15,8 @@ const Board& valid(const Board& board) {
 }  // namespace
 
 Map::Map(const Board& board, std::optional<Metric> only, const Limits& limits, const std::atomic<bool>* stop,
-         std::function<bool()> interrupted)
-    : control_(limits, stop, std::move(interrupted)),
+         std::function<bool()> interrupted, Progress* progress)
+    : control_(limits, stop, std::move(interrupted), progress),
       lines_(valid(board)),
       in_steps_(board),
       in_moves_(board),
@@ -39,6 +39,7 @@ Status Map::find_states() {
     for (NodeIndex node = start_node; node < table_.next(); ++node) {
         if (node % Control::polling_interval == 0) {
             if (const Status status = control_.poll(); status != Status::running) return status;
+            control_.tell(table_.size(), table_.next() - node, [] { return 0U; });
         }
         const std::uint32_t count = in_steps_.template expand<Order::forwards>(table_[node].state, successors.data());
         if (const Status status = table_.make_room(count); status != Status::running) return status;

@@ -23,7 +23,7 @@ class Map {
 public:
     // Distances are measured in the given metric only, or in both.
     Map(const Board& board, std::optional<Metric> only, const Limits& limits, const std::atomic<bool>* stop,
-        std::function<bool()> interrupted);
+        std::function<bool()> interrupted, Progress* progress = nullptr);
 
     // `solved` when the map is whole, whether or not there is a goal on it.
     Status status() const { return status_; }

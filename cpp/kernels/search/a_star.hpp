@@ -100,8 +100,12 @@ Outcome a_star_with(Queue& frontier, const P& problem, const H& heuristic, const
         observer.begin(problem.start());
     }
     counters.max_frontier = frontier.size();
+    Depth depth_of_last = 0;
     for (std::uint64_t taken = 0; status == Status::running; ++taken) {
-        if (taken % Control::polling_interval == 0) status = control.poll();
+        if (taken % Control::polling_interval == 0) {
+            status = control.poll();
+            control.tell(table.size(), frontier.size(), [&] { return depth_of_last; });
+        }
         if (status != Status::running) break;
         if (frontier.size() == 0) {
             status = Status::unsolvable;
@@ -110,6 +114,7 @@ Outcome a_star_with(Queue& frontier, const P& problem, const H& heuristic, const
         const auto entry = frontier.pop();
         if (entry.depth > table[entry.node].depth) continue;
         largest_key = std::max(largest_key, entry.key);
+        depth_of_last = entry.depth;
         if (!at_generation && problem.is_goal(table[entry.node].state)) {
             goal = entry.node;
             observer.goal(table[entry.node].state, entry.depth, frontier.size());

@@ -70,6 +70,7 @@ private:
         while (held_ > 0) {
             if ((counters_.total_pops + counters_.pops) % Control::polling_interval == 0) {
                 if (const Status status = control_.poll(); status != Status::running) return status;
+                control_.tell(table_.size(), held_, [this] { return stack_[held_ - 1].depth; }, counters_.iterations);
             }
             const Entry entry = stack_[--held_];
             if (!at_generation_ && problem_.is_goal(table_[entry.node].state)) {

@@ -40,20 +40,29 @@ struct Limits {
     std::size_t bytes = std::numeric_limits<std::size_t>::max();
 };
 
+// How far a search is: the search writes it now and then, others read it whenever they like.
+struct Progress {
+    std::atomic<std::uint64_t> explored{0};   // distinct states recorded, in iterative searches since the last limit
+    std::atomic<std::uint64_t> frontier{0};   // entries held just now
+    std::atomic<std::uint64_t> depth{0};      // of the state expanded last
+    std::atomic<std::uint64_t> iteration{0};  // 0 until the search has said anything
+};
+
 class Control {
 public:
     using Clock = std::chrono::steady_clock;
 
     // `interrupted_from_outside` is asked about every 50 ms (it may be empty), `stop` at every poll.
     explicit Control(const Limits& limits = {}, const std::atomic<bool>* stop = nullptr,
-                     std::function<bool()> interrupted_from_outside = {})
+                     std::function<bool()> interrupted_from_outside = {}, Progress* progress = nullptr)
         : memory(limits.bytes),
           node_limit(limits.nodes),
           stop_(stop),
           interrupted_from_outside_(std::move(interrupted_from_outside)),
           started_(Clock::now()),
           deadline_(limits.seconds < 1e9 ? started_ + to_duration(limits.seconds) : Clock::time_point::max()),
-          next_question_(started_ + question_interval) {}
+          next_question_(started_ + question_interval),
+          progress_(progress) {}
 
     // For a part of a search that may record no more than so many states; time and signals are the whole's.
     Control(const Control& whole, std::uint64_t nodes)
@@ -63,17 +72,30 @@ public:
           interrupted_from_outside_(whole.interrupted_from_outside_),
           started_(whole.started_),
           deadline_(whole.deadline_),
-          next_question_(whole.next_question_) {}
+          next_question_(whole.next_question_),
+          progress_(whole.progress_) {}
 
     // Costs a clock reading: searches call it every `polling_interval` expansions.
     Status poll() {
         if (stop_ != nullptr && stop_->load(std::memory_order_relaxed)) return Status::interrupted;
-        const auto now = Clock::now();
+        const auto now = polled_ = Clock::now();
         if (interrupted_from_outside_ && now >= next_question_) {
             next_question_ = now + question_interval;
             if (interrupted_from_outside_()) return Status::interrupted;
         }
         return now >= deadline_ ? Status::limit : Status::running;
+    }
+
+    // Lets a search say how far it is, right after a poll: `depth()` is worked out only now and then, and only
+    // when somebody wants to know.
+    template <class Depth>
+    void tell(std::uint64_t explored, std::uint64_t frontier, const Depth& depth, std::uint64_t iteration = 1) {
+        if (progress_ == nullptr || polled_ < next_telling_) return;
+        next_telling_ = polled_ + telling_interval;
+        progress_->explored.store(explored, std::memory_order_relaxed);
+        progress_->frontier.store(frontier, std::memory_order_relaxed);
+        progress_->depth.store(depth(), std::memory_order_relaxed);
+        progress_->iteration.store(iteration, std::memory_order_relaxed);
     }
 
     double seconds() const { return std::chrono::duration<double>(Clock::now() - started_).count(); }
@@ -85,6 +107,7 @@ public:
 
 private:
     static constexpr std::chrono::milliseconds question_interval{50};
+    static constexpr std::chrono::milliseconds telling_interval{20};
 
     static Clock::duration to_duration(double seconds) {
         return std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds));
@@ -95,6 +118,9 @@ private:
     Clock::time_point started_;
     Clock::time_point deadline_;
     Clock::time_point next_question_;
+    Clock::time_point polled_{};
+    Clock::time_point next_telling_{};
+    Progress* progress_;
 };
 
 }  // namespace gridwise

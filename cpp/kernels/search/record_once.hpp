@@ -65,6 +65,7 @@ private:
     Status step() {
         if (pops_ % Control::polling_interval == 0) {
             if (const Status status = control_.poll(); status != Status::running) return status;
+            control_.tell(table_.size(), frontier_.size(), [this] { return depth_of_last_popped(); });
         }
         if (frontier_.size() == 0) return Status::unsolvable;
         last_ = frontier_.pop();

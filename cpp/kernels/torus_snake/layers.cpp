@@ -178,7 +178,7 @@ Stop LayeredSearch::stop_of(const Layer& layer, std::uint32_t visit, std::uint32
 
 bool LayeredSearch::follow(const Effort& effort, std::uint32_t visit, std::uint32_t index) {
     const Layer& layer = layers_[visit - 1];
-    ++followed_;
+    if (++followed_ % 64 == 0) control_.tell(tours_.recorded(), layers_[visit].size(), [&] { return visit; });
     legs_.depart(layer.body(index), visit, layer.snake(index).left);
     const Stop stop = stop_of(layer, visit, index);
     for (std::uint32_t target = 0; target < torus_.apple_cells(); ++target) {

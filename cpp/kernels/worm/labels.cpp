@@ -277,6 +277,7 @@ LabelSearch::Verdict LabelSearch::run(int moves, const Idling& idling, std::size
             if (i % 64 == 0) {
                 stopped_ = control_.poll();
                 if (stopped_ != Status::running) return Verdict::stopped;
+                control_.tell(count_, order.size() - i, [&] { return static_cast<std::uint64_t>(time); });
             }
             if (!expand(order[i].second)) return goal_ != nobody ? Verdict::found : Verdict::stopped;
         }

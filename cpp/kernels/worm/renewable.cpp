@@ -98,6 +98,7 @@ private:
         for (std::uint64_t i = first; i <= count_; ++i) {
             if (i % 256 == 0) {
                 if (const Status status = control_.poll(); status != Status::running) return status;
+                control_.tell(count_, count_ - i + 1, [this] { return static_cast<std::uint64_t>(time_); });
             }
             const Arrival& arrival = arrivals_[i];
             if (arrival.score + field_.gain(arrival.cell) >= field_.target_score()) {

@@ -182,6 +182,9 @@ class Backtracking(Generic[V]):
             self._stop("limit")
         if limits.stop is not None and limits.stop():
             self._stop("interrupted")
+        if limits.progress is not None:
+            depth = len(self._state.assignment)
+            limits.progress.tell(self._explored, depth, depth)
 
     def _stop(self, status: Status) -> None:
         self.status = status

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from heapq import heappop, heappush
 from typing import Any
 
@@ -82,7 +83,7 @@ def best_first(
                 break
             pops += 1
             if pops >= run.check_at:
-                run.check(pops, len(records))
+                run.check(pops, len(records), partial(_depth_of, state, records))
             g = depth + 1
             for action, successor in successors(state):
                 if cost is not None:
@@ -120,6 +121,13 @@ def best_first(
 
 def _nothing(state: object) -> float:
     return 0
+
+
+def _depth_of(state: S, records: dict[S, tuple[float, float, Any, Any]]) -> int:
+    depth = 0
+    while (parent := records[state][2]) is not None:
+        state, depth = parent, depth + 1
+    return depth
 
 
 def _path_to(state: S, records: dict[S, tuple[float, float, Any, Any]]) -> list[tuple[Any, S]]:

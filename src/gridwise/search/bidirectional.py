@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 
 from gridwise.errors import UsageError
 from gridwise.model import A, Limits, Problem, Result, S
@@ -49,7 +50,8 @@ def bidirectional(
             for state in front if forwards else back:
                 pops += 1
                 if pops >= run.check_at:
-                    run.check(pops, len(ahead) + len(behind))
+                    held = len(front) + len(back)
+                    run.check(pops, len(ahead) + len(behind), partial(int, levels), frontier=held)
                 for action, neighbour in expand(state):
                     if neighbour not in side:
                         if len(ahead) + len(behind) >= run.node_limit:

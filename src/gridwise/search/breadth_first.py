@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import deque
+from functools import partial
 
 from gridwise.model import A, GoalTest, Limits, Problem, Result, S
 from gridwise.search.run import Run
 from gridwise.trace import Trace
 
-__all__ = ["breadth_first"]
+__all__ = ["breadth_first", "depth_of", "path_to"]
 
 
 def breadth_first(
@@ -39,7 +40,7 @@ def breadth_first(
                 break
             pops += 1
             if pops >= run.check_at:
-                run.check(pops, len(parents))
+                run.check(pops, len(parents), partial(depth_of, state, parents))
             for action, successor in successors(state):
                 if successor not in parents:
                     if len(parents) >= node_limit:
@@ -62,6 +63,14 @@ def breadth_first(
         lower_bound=depth if problem.has_unit_costs else None,
         goal_test=goal_test,
     )
+
+
+def depth_of(state: S, parents: dict[S, tuple[S, A] | None]) -> int:
+    """Count the actions that led to a state."""
+    depth = 0
+    while (link := parents[state]) is not None:
+        state, depth = link[0], depth + 1
+    return depth
 
 
 def path_to(state: S, parents: dict[S, tuple[S, A] | None]) -> list[tuple[A, S]]:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from gridwise.model import A, GoalTest, Limits, Problem, Result, S
-from gridwise.search.breadth_first import path_to
+from gridwise.search.breadth_first import depth_of, path_to
 from gridwise.search.run import Run
 from gridwise.trace import Trace
 
@@ -39,7 +41,7 @@ def depth_first(
                 break
             pops += 1
             if pops >= run.check_at:
-                run.check(pops, len(parents))
+                run.check(pops, len(parents), partial(depth_of, state, parents))
             for action, successor in successors(state):
                 if successor not in parents:
                     if len(parents) >= node_limit:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import partial
 from math import inf
 from typing import Any, Generic
 
@@ -67,7 +68,12 @@ class Deepening(Generic[S, A]):
                     return
                 pops += 1
                 if earlier_pops + pops >= run.check_at:
-                    run.check(earlier_pops + pops, len(records))
+                    run.check(
+                        earlier_pops + pops,
+                        len(records),
+                        partial(_depth_of, state, records),
+                        iteration=self.iterations,
+                    )
                 for action, successor in successors(state):
                     g = depth + (1 if cost is None else cost(state, action, successor))
                     known = records.get(successor)
@@ -116,3 +122,10 @@ class Deepening(Generic[S, A]):
             "total_pushes": self.total_pushes,
             "total_pops": self.total_pops + self.pops,
         }
+
+
+def _depth_of(state: S, records: dict[S, tuple[float, Any, Any]]) -> int:
+    depth = 0
+    while (parent := records[state][1]) is not None:
+        state, depth = parent, depth + 1
+    return depth

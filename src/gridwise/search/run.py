@@ -15,6 +15,7 @@ from gridwise.trace import Trace
 __all__ = ["Run"]
 
 _CHECK_EVERY_SECONDS = 0.02
+_TELL_EVERY_SECONDS = 0.1
 _ENTRY_BYTES = 250
 """Dictionary slot, record and frontier entry of one state, measured with CPython 3.11."""
 
@@ -42,10 +43,23 @@ class Run:
         self._limits = limits
         self._state_bytes = _ENTRY_BYTES + sys.getsizeof(problem.initial())
         self._step = 1
+        self._frontier: Sized = ()
+        self._tell_at = 0.0
         self._started = self._checked = time.perf_counter()
 
-    def check(self, pops: int, explored: int) -> None:
-        """Stop the run if a limit is reached; else choose when to look again."""
+    def check(
+        self,
+        pops: int,
+        explored: int,
+        depth: Callable[[], int],
+        *,
+        iteration: int = 1,
+        frontier: int | None = None,
+    ) -> None:
+        """Stop the run if a limit is reached; else choose when to look again.
+
+        `depth` works out how deep the state is that is expanded now: asked if somebody wants to know.
+        """
         limits, now = self._limits, time.perf_counter()
         if limits.seconds is not None and now - self._started >= limits.seconds:
             self.stop("limit")
@@ -57,6 +71,10 @@ class Run:
             self._step *= 2
         else:
             self._step = max(1, self._step // 2)
+        if limits.progress is not None and now >= self._tell_at:
+            self._tell_at = now + _TELL_EVERY_SECONDS
+            held = len(self._frontier) if frontier is None else frontier
+            limits.progress.tell(explored, held, depth(), iteration)
         self._checked = now
         self.check_at = pops + self._step
 
@@ -68,6 +86,7 @@ class Run:
         Called where an iteration begins, with the states on its frontier. A search that is not traced
         runs as if this were not here.
         """
+        self._frontier = frontier
         return successors if self._watch is None else self._watch.over(successors, frontier, starts)
 
     def stop(self, status: Status) -> None:

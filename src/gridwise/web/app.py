@@ -30,7 +30,7 @@ Solve, verify, play, make and map grid puzzles. Every search runs in a process o
 closing the connection ends it. With `Accept: text/event-stream` long requests answer event by event."""
 
 
-def create_app(settings: Settings = Settings()) -> FastAPI:
+def create_app(settings: Settings) -> FastAPI:
     """Return the application; its worker processes start and end with it."""
     jobs = Jobs(settings.searches, quick=settings.quick, queue=settings.queue)
 

@@ -1,4 +1,4 @@
-"""Worker processes for the server: at most so many tasks at once, a bounded queue, and a sure end for each."""
+"""Worker processes for the server: so many tasks at once, a bounded queue, and a sure end for each."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ import json
 import multiprocessing
 from collections.abc import AsyncGenerator, AsyncIterator, Callable
 from contextlib import aclosing, asynccontextmanager
-from dataclasses import dataclass
 from threading import Thread
 from typing import Any, Literal
 
@@ -161,14 +160,6 @@ class Lane:
             return
         self._workers.add(worker)
         self._idle.put_nowait(worker)
-
-
-@dataclass(frozen=True, slots=True)
-class Limits:
-    """What one task may take."""
-
-    seconds: float
-    mebibytes: int = 512
 
 
 class Jobs:

@@ -6,17 +6,19 @@ Names are looked up among what the package has; nothing here ever opens a file t
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import islice
 from typing import Any, Literal
 
 from gridwise.errors import InputError, UsageError
-from gridwise.model import Limits, Result
+from gridwise.model import Result
 from gridwise.play import Play
 from gridwise.puzzle import Answer, Made, Option, Options, Puzzle, plan_words
 from gridwise.registry import PUZZLES, pick, puzzle
 from gridwise.scene import Scene
 from gridwise.search import solve_instance
 from gridwise.web.scenes import scene_json
+from gridwise.web.telling import limited
 from gridwise.web.worker import Report
 
 __all__ = [
@@ -40,7 +42,6 @@ MOST_CELLS = 4096
 """Of a board that the server takes: 64x64."""
 MOST_FRAMES = 3000
 MOST_GIF_FRAMES = 400
-MIB = 1 << 20
 
 
 def built_in(name: str) -> Puzzle[Any]:
@@ -164,7 +165,8 @@ def rest(
 ) -> dict[str, Any]:
     """Solve what is left from where a person stands."""
     game = _game(puzzle, instance, moves, metric)
-    return _result(puzzle, game.rest(_limits(limits)))
+    with limited(report, limits) as within:
+        return _result(puzzle, game.rest(within))
 
 
 def distance(
@@ -180,7 +182,8 @@ def distance(
     game = _game(puzzle, instance, moves, metric)
     if game.outcome == "won":
         return {"status": "solved", "cost": 0, "optimal": True, "lower_bound": 0}
-    result = game.rest(_limits(limits))
+    with limited(report, limits) as within:
+        result = game.rest(within)
     return {
         "status": result.status,
         "cost": result.cost,
@@ -202,10 +205,11 @@ def solve(
     """Solve an instance; the answer is what `solve --json` prints."""
     chosen, instance = parsed(puzzle, text, metric)
     extra = option_values(chosen.solve_options, options)
-    wanted = Options(**choices, limits=_limits(limits), extra=extra)
+    wanted = Options(**choices, extra=extra)
     if chosen.answers(instance, wanted) is not None:
         raise UsageError("a stream of answers is for the command line: gridwise solve --all")
-    result = solve_instance(chosen, instance, wanted)
+    with limited(report, limits) as within:
+        result = solve_instance(chosen, instance, replace(wanted, limits=within))
     transcript = chosen.transcript(instance, result, extra)
     told = {} if transcript is None else {"transcript": transcript}
     return {**_result(puzzle, result), "notes": chosen.describe(instance, result), **told}
@@ -244,7 +248,8 @@ def explore(
 ) -> dict[str, Any]:
     """Map everything that can be reached."""
     chosen, instance = parsed(puzzle, text, metric)
-    return _answer(chosen.explore(instance, _limits(limits)))
+    with limited(report, limits) as within:
+        return _answer(chosen.explore(instance, within))
 
 
 def frames(
@@ -315,11 +320,3 @@ def _answer(found: Answer) -> dict[str, Any]:
 
 def _result(puzzle: str, result: Result[Any]) -> dict[str, Any]:
     return {"puzzle": puzzle, "file": None, **result.as_dict()}
-
-
-def _limits(limits: Mapping[str, Any]) -> Limits:
-    return Limits(
-        seconds=limits["seconds"],
-        nodes=limits.get("nodes"),
-        memory=None if limits.get("memory") is None else int(limits["memory"] * MIB),
-    )

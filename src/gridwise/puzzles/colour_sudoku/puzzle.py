@@ -123,6 +123,12 @@ class ColourSudokuPuzzle(Puzzle[ColourSudoku]):
         )
 
     @property
+    def shipped(self) -> Sequence[Made]:
+        from gridwise.puzzles.collection import collection
+
+        return collection("gridwise.puzzles.colour_sudoku")
+
+    @property
     def generate_options(self) -> Sequence[Option]:
         return (
             Option("size", "rows and columns (default 9)", _count, 9),

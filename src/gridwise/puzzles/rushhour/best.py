@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import partial
 from typing import NamedTuple
 
 from gridwise.model import Limits, Result
@@ -69,7 +70,7 @@ def best_readable(problem: RushHour, limits: Limits = Limits()) -> Result[Move]:
             if record.f != f:
                 continue
             if pops >= run.check_at:
-                run.check(pops, len(records))
+                run.check(pops, len(records), partial(_depth_of, state, records), frontier=held)
             occupied = problem.occupied(state)
             if not occupied & board.lane[state[problem.red]]:
                 solved = True
@@ -97,6 +98,13 @@ def best_readable(problem: RushHour, limits: Limits = Limits()) -> Result[Move]:
         lower_bound=f,
     )
     return replace(result, metric=problem.metric, ties=None)
+
+
+def _depth_of(state: State, records: dict[State, _Record]) -> int:
+    depth = 0
+    while (parent := records[state].parent) is not None:
+        state, depth = parent, depth + 1
+    return depth
 
 
 class _Board:

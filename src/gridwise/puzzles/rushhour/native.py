@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, cast
 from gridwise.model import Heuristic, Limits, Metrics, Plan, Result, Status
 from gridwise.puzzle import Brief, Options
 from gridwise.puzzles.rushhour.rules import Metric, Move, RushHour
+from gridwise.stopping import stop_flag
 
 if TYPE_CHECKING:
     from gridwise._core import RushHourMap
@@ -31,21 +32,22 @@ def search(problem: RushHour, options: Options, heuristic: Heuristic[Any] | None
     from gridwise import _core
 
     limits = options.limits
-    outcome = _core.rushhour_search(
-        *board(problem),
-        metric=problem.metric,
-        algorithm=options.algorithm,
-        heuristic=None if heuristic is None else heuristic.name,
-        admissible=heuristic is None or heuristic.admissible,
-        goal_test=options.goal_test or "generation",
-        ties=options.ties or "fifo",
-        weight=1.0 if options.weight is None else options.weight,
-        time_limit=limits.seconds,
-        node_limit=limits.nodes,
-        memory_limit=limits.memory,
-        stop=None,
-        trace_capacity=None if options.trace is None else options.trace.capacity,
-    )
+    with stop_flag(limits) as stop:
+        outcome = _core.rushhour_search(
+            *board(problem),
+            metric=problem.metric,
+            algorithm=options.algorithm,
+            heuristic=None if heuristic is None else heuristic.name,
+            admissible=heuristic is None or heuristic.admissible,
+            goal_test=options.goal_test or "generation",
+            ties=options.ties or "fifo",
+            weight=1.0 if options.weight is None else options.weight,
+            time_limit=limits.seconds,
+            node_limit=limits.nodes,
+            memory_limit=limits.memory,
+            stop=stop,
+            trace_capacity=None if options.trace is None else options.trace.capacity,
+        )
     if options.trace is not None:
         options.trace.adopt(outcome.trace)
     return Result(
@@ -110,10 +112,12 @@ def reachable(problem: RushHour, limits: Limits, memory: int, only: Metric | Non
     """Map everything that can be reached; `memory` bounds the tables where the limits do not."""
     from gridwise import _core
 
-    return _core.RushHourMap(
-        *board(problem),
-        only=only,
-        time_limit=limits.seconds,
-        node_limit=limits.nodes,
-        memory_limit=memory if limits.memory is None else limits.memory,
-    )
+    with stop_flag(limits) as stop:
+        return _core.RushHourMap(
+            *board(problem),
+            only=only,
+            time_limit=limits.seconds,
+            node_limit=limits.nodes,
+            memory_limit=memory if limits.memory is None else limits.memory,
+            stop=stop,
+        )

@@ -10,19 +10,31 @@ from typing import Any, cast
 
 from gridwise.errors import InputError, UsageError
 from gridwise.model import Limits, Metrics, Plan, Result
-from gridwise.puzzle import Answer, Options, Outcome, Puzzle, Solver, Verdict
+from gridwise.puzzle import Answer, Made, Options, Outcome, Puzzle, Solver, Verdict
 from gridwise.puzzles.snake.exact import MOST_CELLS
 from gridwise.puzzles.snake.paths import watched
 from gridwise.puzzles.snake.pilots import PILOTS, find
 from gridwise.puzzles.snake.pilots.native import NativePilot
 from gridwise.puzzles.snake.play import moves_of
 from gridwise.puzzles.snake.recording import Glance, Recorder, record_moves
-from gridwise.puzzles.snake.rules import DIRECTIONS, Cell, Direction, Game, State, step
+from gridwise.puzzles.snake.rules import DIRECTIONS, Cell, Direction, Game, Rules, State, step
 from gridwise.puzzles.snake.text import GameFile
 from gridwise.puzzles.snake.view import Pilot, View
 from gridwise.scene import Scene
 
 __all__ = ["PUZZLE"]
+
+SHIPPED = (
+    ("easy", (4, 4), 1),
+    ("easy", (5, 5), 2),
+    ("medium", (6, 6), 3),
+    ("medium", (6, 8), 4),
+    ("hard", (8, 8), 5),
+    ("hard", (10, 10), 6),
+    ("expert", (12, 12), 7),
+    ("expert", (16, 12), 8),
+)
+"""Boards that come with the package: the larger, the harder to fill."""
 
 _WORDS = {"U": "up", "R": "right", "D": "down", "L": "left"}
 
@@ -74,6 +86,16 @@ class SnakePuzzle(Puzzle[GameFile]):
     def solvers_for(self, instance: GameFile) -> list[str]:
         small = instance.rules.cells <= MOST_CELLS
         return [name for name in self.solvers if small or name != "optimal"]
+
+    @property
+    def shipped(self) -> Sequence[Made]:
+        return [
+            Made(
+                str(GameFile(Rules(*size), seed)),
+                {"rows": size[0], "cols": size[1], "seed": seed, "level": level},
+            )
+            for level, size, seed in SHIPPED
+        ]
 
     def hint(self, instance: GameFile, state: State | None = None) -> Answer:
         game = played(instance) if state is None else at(instance, state)
@@ -161,6 +183,8 @@ def fly(pilot: str, instance: GameFile, options: Options, game: Game | None = No
         with look:
             for move in moves_of(made, game):
                 moves.append(move)
+                if limits.progress is not None:
+                    limits.progress.tell(len(moves) + 1, 1, len(moves))
                 if limits.nodes is not None and len(moves) + 1 >= limits.nodes:
                     break
                 if limits.seconds is not None and time.perf_counter() - started >= limits.seconds:

@@ -8,6 +8,7 @@ from typing import Any, cast
 from gridwise.model import Heuristic, Metrics, Plan, Result, Status
 from gridwise.puzzle import Options
 from gridwise.puzzles.torus_snake.rules import DIRECTIONS, Move, State, TorusSnake
+from gridwise.stopping import stop_flag
 
 __all__ = ["MAX_APPLES", "MAX_APPLE_BITS", "refusal", "search"]
 
@@ -53,24 +54,25 @@ def search(
     from gridwise import _core
 
     limits = options.limits
-    outcome = _core.torus_snake_search(
-        problem.rows,
-        problem.cols,
-        problem.cell(*problem.head),
-        [(problem.cell(apple.row, apple.col), apple.count) for apple in problem.apples],
-        algorithm=options.algorithm,
-        heuristic=None if heuristic is None else heuristic.name,
-        admissible=heuristic is None or heuristic.admissible,
-        goal_test=options.goal_test or "generation",
-        ties=options.ties or "fifo",
-        weight=1.0 if options.weight is None else options.weight,
-        time_limit=limits.seconds,
-        node_limit=limits.nodes,
-        memory_limit=limits.memory,
-        stop=None,
-        trace_capacity=None if options.trace is None else options.trace.capacity,
-        trail=[_MOVES.index(move) for move in trail],
-    )
+    with stop_flag(limits) as stop:
+        outcome = _core.torus_snake_search(
+            problem.rows,
+            problem.cols,
+            problem.cell(*problem.head),
+            [(problem.cell(apple.row, apple.col), apple.count) for apple in problem.apples],
+            algorithm=options.algorithm,
+            heuristic=None if heuristic is None else heuristic.name,
+            admissible=heuristic is None or heuristic.admissible,
+            goal_test=options.goal_test or "generation",
+            ties=options.ties or "fifo",
+            weight=1.0 if options.weight is None else options.weight,
+            time_limit=limits.seconds,
+            node_limit=limits.nodes,
+            memory_limit=limits.memory,
+            stop=stop,
+            trace_capacity=None if options.trace is None else options.trace.capacity,
+            trail=[_MOVES.index(move) for move in trail],
+        )
     if options.trace is not None and options.algorithm != "best":
         options.trace.adopt(outcome.trace, _state_of)
     # A run of `best` that a limit has stopped may have a plan all the same.

@@ -116,6 +116,8 @@ class Game:
     def check(self) -> None:
         """Leave the game if a limit is reached."""
         limits = self.limits
+        if limits.progress is not None:
+            limits.progress.tell(self.explored, 0, self.searches)
         if limits.stop is not None and limits.stop():
             raise _StoppedError("interrupted")
         if limits.seconds is not None and time.perf_counter() - self.started >= limits.seconds:

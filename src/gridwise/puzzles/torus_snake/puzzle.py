@@ -97,6 +97,12 @@ class TorusSnakePuzzle(Puzzle[TorusSnake]):
         return (Option("narrate", "print the game in the report's lines, one for each move"),)
 
     @property
+    def shipped(self) -> Sequence[Made]:
+        from gridwise.puzzles.collection import collection
+
+        return collection("gridwise.puzzles.torus_snake")
+
+    @property
     def generate_options(self) -> Sequence[Option]:
         return GENERATE_OPTIONS
 

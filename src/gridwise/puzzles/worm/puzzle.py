@@ -82,6 +82,12 @@ class WormPuzzle(Puzzle[Worm]):
         return [f"{len(eaten)} meals ({foods}), {turns(result.plan)} turns, {eaten[-1].points:g} points."]
 
     @property
+    def shipped(self) -> Sequence[Made]:
+        from gridwise.puzzles.collection import collection
+
+        return collection("gridwise.puzzles.worm")
+
+    @property
     def generate_options(self) -> Sequence[Option]:
         from gridwise.puzzles.worm.generate import KINDS, parse_c, parse_foods, parse_size, parse_target
 

@@ -38,7 +38,7 @@ class FlatHint(schemas.Request):
 
     puzzle: PuzzleName
     text: Text
-    moves: schemas.Words = []
+    moves: schemas.Moves
     metric: schemas.Metric = None
 
 

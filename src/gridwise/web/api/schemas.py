@@ -56,8 +56,10 @@ Memory = Annotated[
     Field(description="MiB", validation_alias=AliasChoices("memory", "memory_limit")),
 ]
 OwnOptions = Annotated[
-    dict[Word, Annotated[str, Field(max_length=100)] | int | float | bool], Field(max_length=20)
+    dict[Word, Annotated[str, Field(max_length=100)] | int | float | bool],
+    Field(default_factory=dict, max_length=20, description="options of one puzzle's own"),
 ]
+Moves = Annotated[Words, Field(default_factory=list)]
 Metric = Annotated[Word | None, Field(description="how to count the cost; null is the puzzle's default")]
 
 
@@ -92,14 +94,14 @@ class Position(Request):
     """An instance, and the moves a person has made."""
 
     instance: Text
-    moves: Words = []
+    moves: Moves
     metric: Metric = None
 
 
 class Play(Position):
     """A position to be shown, with moves that lie ahead drawn as the way on."""
 
-    way: Words = []
+    way: Moves
 
 
 class Distance(Position, Limited):
@@ -131,7 +133,7 @@ class Choices(Limited):
     ties: Literal["fifo", "lifo", "low-h"] | None = None
     engine: Literal["native", "python"] | None = None
     metric: Metric = None
-    options: Annotated[OwnOptions, Field(description="options of one puzzle's own")] = {}
+    options: OwnOptions
 
 
 class Solve(Choices):
@@ -153,7 +155,7 @@ class Generate(Request):
 
     count: Annotated[int, Field(ge=1, le=MOST_COUNT)] = 1
     seed: Annotated[int, Field(ge=0, lt=2**63)] = 0
-    options: OwnOptions = {}
+    options: OwnOptions
     seconds: Seconds = None
 
 
