@@ -83,7 +83,7 @@ NB_MODULE(_core, m) {
         .def_prop_ro(
             "progress",
             [](const StopFlag& stop) {
-                const Progress& now = stop.progress;
+                const gridwise::Progress& now = stop.progress;
                 return nb::make_tuple(now.explored.load(), now.frontier.load(), now.depth.load(), now.iteration.load());
             },
             nb::sig("def progress(self) -> tuple[int, int, int, int]"),

@@ -8,13 +8,19 @@ from numpy.typing import NDArray
 
 
 class StopFlag:
-    """Ends a running search from another thread."""
+    """Ends a running search from another thread, and tells how far it is."""
 
     def __init__(self) -> None: ...
 
     def set(self) -> None: ...
 
     def is_set(self) -> bool: ...
+
+    @property
+    def progress(self) -> tuple[int, int, int, int]:
+        """
+        Explored states, entries on the frontier, depth and iteration; the last is 0 before the search tells.
+        """
 
 class SearchOutcome:
     """What a native search found, and its counters."""

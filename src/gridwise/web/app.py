@@ -14,6 +14,8 @@ from starlette.responses import Response
 from starlette.staticfiles import StaticFiles
 
 from gridwise import __version__
+from gridwise.errors import UsageError
+from gridwise.registry import PUZZLES, pick
 from gridwise.web import docs
 from gridwise.web.answers import error_response
 from gridwise.web.api import catalogue, flat, play, solve
@@ -72,9 +74,16 @@ async def _validation_error(request: Request, error: Exception) -> Response:
     """Name the first field that is wrong, and what would be right."""
     assert isinstance(error, RequestValidationError)
     first = error.errors()[0]
-    place = ".".join(str(part) for part in first["loc"] if part != "body")
+    place = [str(part) for part in first["loc"] if part not in ("body", "path")]
+    if first["type"] == "json_invalid":
+        return error_response(400, f"the body is not JSON: {first['ctx']['error']} at character {place[0]}")
+    if first["type"] == "enum" and place[-1] in ("name", "puzzle"):
+        try:
+            pick(str(first["input"])[:40], PUZZLES, "puzzle")
+        except UsageError as unknown:
+            return error_response(404 if first["loc"][0] == "path" else 422, str(unknown))
     more = f" (and {len(error.errors()) - 1} more)" if len(error.errors()) > 1 else ""
-    return error_response(422, f"{place or 'the body'}: {first['msg']}{more}")
+    return error_response(422, f"{'.'.join(place) or 'the body'}: {first['msg']}{more}")
 
 
 async def _http_error(request: Request, error: Exception) -> Response:

@@ -6,7 +6,7 @@ import asyncio
 import json
 import multiprocessing
 from collections.abc import AsyncGenerator, AsyncIterator, Callable
-from contextlib import aclosing, asynccontextmanager
+from contextlib import aclosing, asynccontextmanager, suppress
 from threading import Thread
 from typing import Any, Literal
 
@@ -19,9 +19,11 @@ Event = tuple[str, bytes]
 
 LaneName = Literal["search", "quick"]
 
-GRACE_SECONDS = 2.0
-"""How much longer than its limit a task may take before its process is killed."""
-RETRY_SECONDS = 2
+GRACE_SECONDS: dict[LaneName, float] = {"search": 12.0, "quick": 2.0}
+"""How much longer than its limit a task may take before its process is killed: a search that is over may
+still have to find out why a board is impossible."""
+SEARCH_NICENESS = 10
+"""Searches leave the processor to moves, hints and the server itself."""
 
 
 class JobError(Exception):
@@ -36,18 +38,22 @@ class JobError(Exception):
         return {"error": {"message": self.message, "line": self.line}}
 
 
-_STATUS = {"refused": 422, "memory": 422, "error": 500}
+REFUSED = {"refused": 422, "memory": 422, "error": 500}
+"""How a task may end without a result, and the HTTP status of each."""
+FINAL = {"result", *REFUSED}
 
 
 class Worker:
     """One process, and the thread that brings what it says into the event loop."""
 
-    def __init__(self, context: Any, loop: asyncio.AbstractEventLoop) -> None:
+    def __init__(self, context: Any, niceness: int, loop: asyncio.AbstractEventLoop) -> None:
         self.inbox: asyncio.Queue[Event] = asyncio.Queue()
         self.busy = False
         self._loop = loop
         self._connection, theirs = context.Pipe()
-        self._process = context.Process(target=serve, args=(theirs,), daemon=True, name="gridwise-worker")
+        self._process = context.Process(
+            target=serve, args=(theirs, niceness), daemon=True, name="gridwise-worker"
+        )
         self._process.start()
         theirs.close()
         Thread(target=self._read, daemon=True).start()
@@ -65,7 +71,9 @@ class Worker:
     def begin(self, function: Callable[..., Any], arguments: dict[str, Any], mebibytes: int) -> None:
         """Hand it a task."""
         self.busy = True
-        self._connection.send((function, arguments, mebibytes))
+        # One that has died since will say so itself.
+        with suppress(OSError):
+            self._connection.send((function, arguments, mebibytes))
 
     def kill(self) -> None:
         """End the process at once."""
@@ -87,12 +95,37 @@ class Worker:
             return  # the loop is closed: nobody listens any more
 
 
+class Deadline:
+    """Kills a worker when its time is over, whether or not anybody waits for it."""
+
+    def __init__(self, worker: Worker, seconds: float) -> None:
+        self.passed = False
+        self._worker = worker
+        self._timer = asyncio.get_running_loop().call_later(seconds, self._pass)
+
+    def cancel(self) -> None:
+        """Let the worker live."""
+        self._timer.cancel()
+
+    def _pass(self) -> None:
+        self.passed = True
+        self._worker.kill()
+
+
+def _gone(status: bytes, seconds: float | None) -> JobError:
+    if seconds is not None:
+        return JobError(422, f"it took more than the {seconds:g} seconds it may take")
+    return JobError(
+        503, f"the process that worked on this has died (exit status {status.decode()}); try again"
+    )
+
+
 class Lane:
     """So many workers, and a queue of bounded length before them."""
 
-    def __init__(self, context: Any, size: int, queue: int) -> None:
+    def __init__(self, context: Any, size: int, queue: int, niceness: int = 0) -> None:
         self.size, self.queue, self.waiting = size, queue, 0
-        self._context = context
+        self._context, self._niceness = context, niceness
         self._workers: set[Worker] = set()
         self._idle: asyncio.Queue[Worker] = asyncio.Queue()
         self._starting: set[asyncio.Task[None]] = set()
@@ -114,6 +147,11 @@ class Lane:
     def pids(self) -> list[int]:
         """The numbers of the processes that are there now."""
         return [worker.pid for worker in self._workers if worker.pid is not None]
+
+    @property
+    def running(self) -> int:
+        """How many tasks are being done."""
+        return sum(worker.busy for worker in self._workers)
 
     @property
     def is_free(self) -> bool:
@@ -154,7 +192,7 @@ class Lane:
             task.add_done_callback(self._starting.discard)
 
     async def _add(self) -> None:
-        worker = await asyncio.to_thread(Worker, self._context, asyncio.get_running_loop())
+        worker = await asyncio.to_thread(Worker, self._context, self._niceness, asyncio.get_running_loop())
         if not self._open:
             worker.kill()
             return
@@ -165,14 +203,14 @@ class Lane:
 class Jobs:
     """The lanes of a server: `search` for what takes long, `quick` for what a page needs at once."""
 
-    def __init__(self, searches: int, *, quick: int = 2, queue: int = 200) -> None:
+    def __init__(self, searches: int, *, quick: int = 3, queue: int = 200) -> None:
         kinds = multiprocessing.get_all_start_methods()
         context: Any = multiprocessing.get_context("forkserver" if "forkserver" in kinds else "spawn")
         if "forkserver" in kinds:
             # Imported once: a worker is then a fork away, and one that was killed is soon replaced.
             context.set_forkserver_preload(["gridwise.web.preload"])
         self.lanes: dict[LaneName, Lane] = {
-            "search": Lane(context, searches, queue),
+            "search": Lane(context, searches, queue, SEARCH_NICENESS),
             "quick": Lane(context, quick, queue),
         }
 
@@ -201,25 +239,22 @@ class Jobs:
         if not road.is_free:
             yield "queued", json.dumps({"ahead": road.waiting}).encode()
         async with road.worker() as worker:
-            worker.begin(function, arguments, mebibytes)
-            end = asyncio.get_running_loop().time() + seconds + GRACE_SECONDS
-            while True:
-                try:
-                    async with asyncio.timeout_at(end):
-                        kind, data = await worker.inbox.get()
-                except TimeoutError:
-                    raise JobError(422, f"it took more than the {seconds:g} seconds it may take") from None
-                if kind == "gone":
-                    raise JobError(503, f"the process of this request ended with status {data.decode()}")
-                if kind in _STATUS:
-                    worker.busy = False
-                    told = json.loads(data)
-                    raise JobError(_STATUS[kind], told["message"], told.get("line"))
-                if kind == "result":
-                    worker.busy = False
-                yield kind, data
-                if kind == "result":
-                    return
+            deadline = Deadline(worker, seconds + GRACE_SECONDS[lane])
+            try:
+                worker.begin(function, arguments, mebibytes)
+                while True:
+                    kind, data = await worker.inbox.get()
+                    if kind == "gone":
+                        raise _gone(data, seconds if deadline.passed else None)
+                    worker.busy = kind not in FINAL
+                    if kind in REFUSED:
+                        told = json.loads(data)
+                        raise JobError(REFUSED[kind], told["message"], told.get("line"))
+                    yield kind, data
+                    if kind == "result":
+                        return
+            finally:
+                deadline.cancel()
 
     async def result(
         self,

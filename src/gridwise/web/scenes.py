@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import fields
-from functools import cache
-from typing import Any
+from typing import Any, get_args
 
 from gridwise.scene import Scene, Shape
 
 __all__ = ["scene_json"]
+
+
+FIELDS = {kind.__name__: tuple(field.name for field in fields(kind)) for kind in get_args(Shape)}
+"""The fields of every kind of shape, by the name of its class."""
 
 
 def scene_json(scene: Scene) -> dict[str, Any]:
@@ -25,10 +28,5 @@ def scene_json(scene: Scene) -> dict[str, Any]:
 
 
 def _shape(shape: Shape) -> dict[str, Any]:
-    kind, names = _form(type(shape))
-    return {"kind": kind, **{name: getattr(shape, name) for name in names}}
-
-
-@cache
-def _form(kind: type[Any]) -> tuple[str, tuple[str, ...]]:
-    return kind.__name__.lower(), tuple(field.name for field in fields(kind))
+    kind = type(shape).__name__
+    return {"kind": kind.lower(), **{name: getattr(shape, name) for name in FIELDS[kind]}}

@@ -27,7 +27,7 @@ class Settings:
     """Searches at once; 0: as many as there are cores."""
     queue: int = 200
     """Requests that may wait for their turn; further ones are told to come back."""
-    quick: int = 2
+    quick: int = 3
     """Processes for what a page needs at once: moves, hints, pictures."""
     seconds: float = 10.0
     """What a search may take unless the request says otherwise."""

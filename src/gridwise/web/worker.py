@@ -31,13 +31,15 @@ def encode(value: Any) -> bytes:
     return value if isinstance(value, bytes) else json.dumps(value, default=str, allow_nan=False).encode()
 
 
-def serve(connection: Connection) -> None:
+def serve(connection: Connection, niceness: int = 0) -> None:
     """Do what comes down the connection until it closes: (function, arguments, MiB) after the other.
 
     A function is called with a `Report` and the arguments. What goes back are pairs of a kind and bytes:
     any number of events, then one `result`, `refused`, `memory` or `error`.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if hasattr(os, "nice"):
+        os.nice(niceness)
     Thread(target=_leave_with_parent, daemon=True).start()
     lock = Lock()
 
@@ -73,11 +75,9 @@ def _limit_memory(mebibytes: int) -> None:
         import resource
     except ImportError:
         return
-    pages = (
-        int(Path("/proc/self/statm").read_text().split()[0]) if os.path.exists("/proc/self/statm") else None
-    )
-    if pages is not None:
-        most = pages * resource.getpagesize() + mebibytes * MIB
+    sizes = Path("/proc/self/statm")
+    if sizes.exists():
+        most = int(sizes.read_text().split()[0]) * resource.getpagesize() + mebibytes * MIB
         resource.setrlimit(resource.RLIMIT_AS, (most, resource.RLIM_INFINITY))
 
 

@@ -5,24 +5,33 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Request
 
+from gridwise import __version__
 from gridwise.puzzle import Option, Puzzle
 from gridwise.registry import PUZZLES, puzzle
 from gridwise.search import ALGORITHMS
 from gridwise.web.api.common import REFUSALS, PuzzleName
-from gridwise.web.api.schemas import Algorithm, InstanceOut, Named, OptionOut, PuzzleOut
+from gridwise.web.api.schemas import Algorithm, InstanceOut, Named, OptionOut, PuzzleOut, StatusOut
+from gridwise.web.jobs import Jobs
 from gridwise.web.work import bare
 
 __all__ = ["ORDER", "router"]
 
-router = APIRouter(tags=["catalogue"], responses={code: REFUSALS[code] for code in (403, 421, 422)})
+router = APIRouter(tags=["catalogue"], responses={code: REFUSALS[code] for code in (403, 404, 421, 422)})
 
 ORDER = ("rushhour", "torus-snake", "worm", "colour-sudoku", "snake")
 """The puzzles as a newcomer should meet them."""
 
 TIES = ["fifo", "lifo", "low-h"]
 GOAL_TESTS = ["generation", "expansion"]
+
+
+@router.get("/status", summary="How busy the server is")
+async def status(request: Request) -> StatusOut:
+    jobs: Jobs = request.app.state.jobs
+    lane = jobs.lanes["search"]
+    return StatusOut(version=__version__, searches=lane.size, running=lane.running, waiting=lane.waiting)
 
 
 @router.get("/puzzles", summary="All puzzles, with what can be chosen about each")

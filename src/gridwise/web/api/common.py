@@ -16,7 +16,9 @@ __all__ = ["REFUSALS", "PuzzleName", "limits_of", "streamed"]
 PuzzleName = StrEnum("PuzzleName", {name.replace("-", "_"): name for name in PUZZLES})  # type: ignore[misc]
 
 REFUSALS: dict[int | str, dict[str, Any]] = {
+    400: {"model": ErrorOut, "description": "The body cannot be read"},
     403: {"model": ErrorOut, "description": "A page of another site called"},
+    404: {"model": ErrorOut, "description": "There is no such puzzle"},
     413: {"model": ErrorOut, "description": "The request is too large"},
     415: {"model": ErrorOut, "description": "The body is not JSON"},
     421: {"model": ErrorOut, "description": "The Host header names another server"},

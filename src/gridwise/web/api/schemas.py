@@ -35,6 +35,7 @@ __all__ = [
     "ResultOut",
     "SceneOut",
     "Solve",
+    "StatusOut",
     "Verify",
     "VerifyOut",
 ]
@@ -177,6 +178,16 @@ class ErrorOut(BaseModel):
     """What every refusal looks like."""
 
     error: ErrorDetail
+
+
+class StatusOut(BaseModel):
+    """How busy the server is."""
+
+    version: str
+    searches: int
+    """At once, at most."""
+    running: int
+    waiting: int
 
 
 class OptionOut(BaseModel):
