@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import logging
 import multiprocessing
 from collections.abc import AsyncGenerator, AsyncIterator, Callable
 from contextlib import aclosing, asynccontextmanager, suppress
@@ -16,6 +17,8 @@ __all__ = ["Event", "JobError", "Jobs", "Lane", "LaneName"]
 
 Event = tuple[str, bytes]
 """A kind, and JSON; the last one is the `result`."""
+
+LOG = logging.getLogger("gridwise.web")
 
 LaneName = Literal["search", "quick"]
 
@@ -60,8 +63,8 @@ class Worker:
 
     @property
     def alive(self) -> bool:
-        """Whether it can take a task."""
-        return bool(self._process.is_alive())
+        """Whether it can take a task; one that has just died has said so in its inbox."""
+        return self.inbox.empty() and bool(self._process.is_alive())
 
     @property
     def pid(self) -> int | None:
@@ -249,6 +252,8 @@ class Jobs:
                     worker.busy = kind not in FINAL
                     if kind in REFUSED:
                         told = json.loads(data)
+                        if kind == "error":
+                            LOG.error("%s", told["details"])
                         raise JobError(REFUSED[kind], told["message"], told.get("line"))
                     yield kind, data
                     if kind == "result":

@@ -63,8 +63,8 @@ def serve(connection: Connection, niceness: int = 0) -> None:
         except MemoryError:
             send("memory", {"message": f"it took more than the {mebibytes} MiB a request may use"})
         except Exception:
-            traceback.print_exc(file=sys.stderr)
-            send("error", {"message": "something went wrong in the server; its log has the details"})
+            told = "something went wrong in the server; its log has the details"
+            send("error", {"message": told, "details": traceback.format_exc()})
         if _peak_bytes() > TIRED_BYTES:
             return
 

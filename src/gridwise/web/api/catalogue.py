@@ -69,8 +69,11 @@ def described(name: str) -> PuzzleOut:
     example = _example(chosen)
     instance = chosen.parse(example)
     algorithms = [_own(chosen, own) for own in chosen.solvers]
-    if chosen.search_problem(instance) is not None:
-        algorithms += [_textbook(chosen, instance, each) for each in ALGORITHMS]
+    problem = chosen.search_problem(instance)
+    if problem is not None:
+        # Without listed goals nothing can be searched from both ends.
+        names = [each for each in ALGORITHMS if each != "bidirectional" or problem.goals() is not None]
+        algorithms += [_textbook(chosen, instance, each) for each in names]
     return PuzzleOut(
         name=name,
         title=chosen.title,

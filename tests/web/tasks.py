@@ -1,0 +1,55 @@
+"""Tasks that no request could start: they misbehave in every way that a search might."""
+
+from __future__ import annotations
+
+import os
+import time
+from typing import Any
+
+from gridwise.web.worker import Report
+
+__all__ = ["add", "die", "hog", "never_end", "raise_bug", "sleep", "talk"]
+
+
+def add(report: Report, *, one: int, other: int) -> int:
+    """Behave."""
+    return one + other
+
+
+def talk(report: Report, *, count: int) -> str:
+    """Report again and again."""
+    for number in range(count):
+        report("progress", {"number": number})
+    return "done"
+
+
+def sleep(report: Report, *, seconds: float) -> int:
+    """Take some time, and tell the number of the process first."""
+    report("progress", {"pid": os.getpid()})
+    time.sleep(seconds)
+    return os.getpid()
+
+
+def never_end(report: Report) -> None:
+    """Look at no limit."""
+    report("progress", {"pid": os.getpid()})
+    while True:
+        pass
+
+
+def hog(report: Report, *, mebibytes: int) -> int:
+    """Take memory until there is none left."""
+    held: list[Any] = []
+    while len(held) < mebibytes:
+        held.append(bytearray(1 << 20))
+    return len(held)
+
+
+def die(report: Report) -> None:
+    """Leave as a crash in the core would: at once, without a word."""
+    os.abort()
+
+
+def raise_bug(report: Report) -> None:
+    """Raise what nobody expects."""
+    raise ZeroDivisionError("a bug")

@@ -1,0 +1,207 @@
+"""Worker processes that crash, hang, eat memory or are wanted no more: only their own request suffers."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import signal
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import aclosing, asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from gridwise.web import jobs as module
+from gridwise.web.jobs import JobError, Jobs
+from tests.web import tasks
+
+
+@asynccontextmanager
+async def started(searches: int = 1, queue: int = 10) -> AsyncIterator[Jobs]:
+    jobs = Jobs(searches, quick=1, queue=queue)
+    await jobs.start()
+    try:
+        yield jobs
+    finally:
+        await jobs.stop()
+
+
+def check(test: Callable[[Jobs], Awaitable[None]], **choices: int) -> None:
+    async def run() -> None:
+        async with started(**choices) as jobs:
+            await test(jobs)
+
+    asyncio.run(asyncio.wait_for(run(), 60))
+
+
+async def goes_on(jobs: Jobs) -> bool:
+    """Tell whether the next task is done as if nothing had happened."""
+    return json.loads(await jobs.result(tasks.add, {"one": 2, "other": 3}, seconds=10)) == 5
+
+
+async def failure(
+    jobs: Jobs, function: Callable[..., Any], seconds: float = 10, **arguments: Any
+) -> JobError:
+    with pytest.raises(JobError) as caught:
+        await jobs.result(function, arguments, seconds=seconds, mebibytes=200)
+    return caught.value
+
+
+def is_gone(pid: int) -> bool:
+    stat = Path(f"/proc/{pid}/stat")
+    return not stat.exists() or stat.read_text().rpartition(")")[2].split()[0] == "Z"
+
+
+async def until(condition: Callable[[], bool], seconds: float = 5) -> bool:
+    for _ in range(int(seconds / 0.02)):
+        if condition():
+            return True
+        await asyncio.sleep(0.02)
+    return False
+
+
+def test_a_crash_is_told_and_the_next_task_is_done() -> None:
+    async def test(jobs: Jobs) -> None:
+        error = await failure(jobs, tasks.die)
+        assert error.status == 503
+        assert f"exit status -{int(signal.SIGABRT)}" in error.message
+        assert await goes_on(jobs)
+
+    check(test)
+
+
+def test_a_bug_is_told_without_its_details(caplog: pytest.LogCaptureFixture) -> None:
+    async def test(jobs: Jobs) -> None:
+        error = await failure(jobs, tasks.raise_bug)
+        assert error.status == 500
+        assert "ZeroDivisionError" not in error.message
+        assert await goes_on(jobs)
+
+    check(test)
+    assert "ZeroDivisionError: a bug" in caplog.text
+
+
+@pytest.mark.skipif(not Path("/proc/self/statm").exists(), reason="the system has no limit to set")
+def test_memory_has_an_end() -> None:
+    async def test(jobs: Jobs) -> None:
+        error = await failure(jobs, tasks.hog, mebibytes=4000)
+        assert (error.status, error.message) == (422, "it took more than the 200 MiB a request may use")
+        assert await goes_on(jobs)
+
+    check(test)
+
+
+def test_a_task_that_never_ends_is_killed_in_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(module.GRACE_SECONDS, "search", 0.1)
+
+    async def test(jobs: Jobs) -> None:
+        (pid,) = jobs.lanes["search"].pids
+        error = await failure(jobs, tasks.never_end, 0.3)
+        assert (error.status, error.message) == (422, "it took more than the 0.3 seconds it may take")
+        assert is_gone(pid)
+        assert await goes_on(jobs)
+
+    check(test)
+
+
+def test_a_reader_that_does_not_read_cannot_stretch_the_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(module.GRACE_SECONDS, "search", 0.1)
+
+    async def test(jobs: Jobs) -> None:
+        async with aclosing(jobs.events(tasks.never_end, {}, seconds=0.2)) as events:
+            _, data = await anext(events)
+            assert await until(lambda: is_gone(json.loads(data)["pid"]))
+
+    check(test)
+
+
+@pytest.mark.parametrize("how", ["close", "cancel"])
+def test_what_nobody_waits_for_any_more_is_killed_at_once(how: str) -> None:
+    async def test(jobs: Jobs) -> None:
+        events = jobs.events(tasks.never_end, {}, seconds=60)
+        _, data = await anext(events)
+        if how == "close":
+            await events.aclose()
+        else:
+            waiting = asyncio.ensure_future(anext(events))
+            await asyncio.sleep(0.05)
+            waiting.cancel()
+        assert await until(lambda: is_gone(json.loads(data)["pid"]), 1)
+        assert await goes_on(jobs)
+
+    check(test)
+
+
+def test_killed_from_outside_in_mid_search() -> None:
+    async def test(jobs: Jobs) -> None:
+        events = jobs.events(tasks.never_end, {}, seconds=60)
+        _, data = await anext(events)
+        os.kill(json.loads(data)["pid"], signal.SIGKILL)
+        with pytest.raises(JobError, match="exit status -9"):
+            await anext(events)
+        assert await goes_on(jobs)
+
+    check(test)
+
+
+def test_a_worker_that_dies_while_idle_is_replaced() -> None:
+    async def test(jobs: Jobs) -> None:
+        (pid,) = jobs.lanes["search"].pids
+        os.kill(pid, signal.SIGKILL)
+        assert await until(lambda: is_gone(pid))
+        await asyncio.sleep(0.1)
+        assert await goes_on(jobs)
+        assert jobs.lanes["search"].pids != [pid]
+
+    check(test)
+
+
+def test_events_come_in_order() -> None:
+    async def test(jobs: Jobs) -> None:
+        told = [event async for event in jobs.events(tasks.talk, {"count": 500}, seconds=10)]
+        assert [json.loads(data)["number"] for kind, data in told if kind == "progress"] == list(range(500))
+        assert told[-1] == ("result", b'"done"')
+
+    check(test)
+
+
+def test_so_many_at_once_then_a_queue_then_a_refusal() -> None:
+    async def test(jobs: Jobs) -> None:
+        def one() -> asyncio.Task[bytes]:
+            return asyncio.create_task(jobs.result(tasks.sleep, {"seconds": 0.3}, seconds=10))
+
+        running = [one(), one()]
+        await asyncio.sleep(0.1)
+        waiting = [one(), one(), one()]
+        await asyncio.sleep(0)
+        lane = jobs.lanes["search"]
+        assert (lane.running, lane.waiting) == (2, 3)
+        with pytest.raises(JobError) as caught:
+            await jobs.result(tasks.add, {"one": 1, "other": 1}, seconds=10)
+        assert caught.value.status == 429
+        # Moves and hints have a lane of their own.
+        quick = await jobs.result(tasks.add, {"one": 1, "other": 1}, lane="quick", seconds=10)
+        assert quick == b"2"
+        pids = await asyncio.gather(*running, *waiting)
+        assert len(set(pids)) == 2
+        assert (lane.running, lane.waiting) == (0, 0)
+
+    check(test, searches=2, queue=3)
+
+
+def test_who_waits_is_told_and_may_leave() -> None:
+    async def test(jobs: Jobs) -> None:
+        first = asyncio.create_task(jobs.result(tasks.sleep, {"seconds": 0.3}, seconds=10))
+        await asyncio.sleep(0.1)
+        events = jobs.events(tasks.add, {"one": 1, "other": 1}, seconds=10)
+        assert await anext(events) == ("queued", b'{"ahead": 0}')
+        leaving = asyncio.ensure_future(anext(events))
+        await asyncio.sleep(0)
+        leaving.cancel()
+        await first
+        assert await goes_on(jobs)
+        assert jobs.lanes["search"].waiting == 0
+
+    check(test)
