@@ -317,6 +317,10 @@ class Puzzle(ABC, Generic[P]):
 
         return solve_from(self, instance, state, limits)
 
+    def way(self, instance: P, state: Any, result: Result[Any]) -> list[str]:
+        """Return what a player would do from a state to follow a result, as words that `act` takes."""
+        return [str(action) for action in result.plan or ()]
+
     def _playable(self, instance: P) -> Problem[Any, Any]:
         problem = self.search_problem(instance)
         if problem is None:

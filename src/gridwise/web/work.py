@@ -166,7 +166,8 @@ def rest(
     """Solve what is left from where a person stands."""
     game = _game(puzzle, instance, moves, metric)
     with limited(report, limits) as within:
-        return _result(puzzle, game.rest(within))
+        result = game.rest(within)
+    return {**_result(puzzle, result), "way": game.puzzle.way(game.instance, game.state, result)}
 
 
 def distance(

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from gridwise.errors import UsageError
 from gridwise.puzzles.colour_sudoku.rules import ColourSudoku, place
 
-__all__ = ["Entry", "enter", "entries", "parse_entry"]
+__all__ = ["Entry", "enter", "entries", "missing", "parse_entry"]
 
 _ENTRY = re.compile(r"r(\d{1,2})c(\d{1,2})=(\d{1,2}|\S)")
 
@@ -63,3 +63,13 @@ def entries(givens: ColourSudoku) -> Iterator[str]:
             yield from (f"{where}={number}" for number in (*range(1, givens.size + 1), "*"))
         if givens.paints[cell] is None:
             yield from (f"{where}={colour}" for colour in (*givens.colours, "#"))
+
+
+def missing(board: ColourSudoku, filled: ColourSudoku) -> Iterator[str]:
+    """Yield the entries that lead from a board to a filled one, cell by cell."""
+    for cell in range(board.size**2):
+        where = place(board.size, cell)
+        if board.numbers[cell] is None:
+            yield f"{where}={filled.numbers[cell]}"
+        if board.paints[cell] is None:
+            yield f"{where}={filled.paints[cell]}"

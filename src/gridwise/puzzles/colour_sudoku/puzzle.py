@@ -197,6 +197,11 @@ class ColourSudokuPuzzle(Puzzle[ColourSudoku]):
     def rest(self, instance: ColourSudoku, state: Any, limits: Limits = Limits()) -> Result[Any]:
         return SOLVERS["best"].run(state, Options(limits=limits))
 
+    def way(self, instance: ColourSudoku, state: Any, result: Result[Any]) -> list[str]:
+        from gridwise.puzzles.colour_sudoku.entries import missing
+
+        return [] if result.solution is None else list(missing(state, ColourSudoku.parse(result.solution)))
+
     def explain(self, instance: ColourSudoku) -> Answer:
         from gridwise.puzzles.colour_sudoku.explain import explain
 

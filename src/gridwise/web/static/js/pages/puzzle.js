@@ -1,10 +1,359 @@
-import { fill, h } from "../dom.js";
+/** A puzzle's page: the board, the timeline under it, and the panels beside it; the same frame for all five. */
+
+import { get, isAbort, stream } from "../api.js";
+import { Board } from "../board.js";
+import { fill, h, icon } from "../dom.js";
+import { control as controlFor } from "../puzzle/controls.js";
+import { Game } from "../puzzle/game.js";
+import { BoardsPanel } from "../puzzle/panels/boards.js";
+import { EditPanel } from "../puzzle/panels/edit.js";
+import { PlayPanel } from "../puzzle/panels/play.js";
+import { SharePanel } from "../puzzle/panels/share.js";
+import { SolvePanel } from "../puzzle/panels/solve.js";
+import { addressOf, textFrom } from "../puzzle/share.js";
+import { Timeline } from "../puzzle/timeline.js";
+import { href, rename } from "../router.js";
+import { t } from "../strings.js";
+
+/** @typedef {import("../types.js").PuzzleInfo} PuzzleInfo */
+/** @typedef {import("../types.js").Shipped} Shipped */
+/** @typedef {{ element: HTMLElement, enter?: () => void, leave?: () => void, key?: (event: KeyboardEvent) => boolean }} Panel */
+
+const TABS = /** @type {const} */ (["play", "solve", "boards", "edit", "share"]);
+const SOLVE_SECONDS = 30;
+
+export class Workbench {
+  /** @param {HTMLElement} root @param {PuzzleInfo} puzzle @param {import("../types.js").Context} context */
+  constructor(root, puzzle, context) {
+    this.puzzle = puzzle;
+    this.announce = context.announce;
+    this.leaving = new AbortController();
+    this.game = new Game(puzzle);
+    this.board = new Board();
+    this.stage = h("div", { class: "stage", tabindex: "0", role: "group", "aria-label": t(`stage.${puzzle.controls}`) }, this.board.element);
+    this.control = controlFor(this.game, this.board, {
+      announce: this.announce,
+      fail: (error) => this.fail(error),
+      editing: () => this.editing,
+      touched: () => this.touched(),
+      redraw: () => this.draw(false),
+      stage: this.stage,
+    });
+    /**
+     * A scene that takes the place of the position: a hint, or a board that is being edited.
+     *
+     * @type {import("../types.js").Scene | null}
+     */
+    this.shown = null;
+    this.editing = false;
+    /** @type {Shipped[]} */
+    this.shipped = [];
+    this.name = h("span", { class: "board-name faint" });
+    this.standing = h("p", { class: "standing" });
+    this.caption = h("p", { class: "caption small faint" });
+    this.status = h("p", { class: "status", role: "status" });
+    this.timeline = new Timeline(this.game, { solve: () => this.solveFromHere(), fail: (error) => this.fail(error) });
+    /** @type {Record<typeof TABS[number], Panel>} */
+    this.panels = {
+      play: new PlayPanel(this),
+      solve: new SolvePanel(this),
+      boards: new BoardsPanel(this),
+      edit: new EditPanel(this),
+      share: new SharePanel(this),
+    };
+    this.tab = /** @type {typeof TABS[number]} */ ("play");
+    this.tabs = TABS.map((name) => h("button", { type: "button", role: "tab", id: `tab-${name}`, "aria-controls": `panel-${name}`, onclick: () => this.open(name) }, t(`tab.${name}`)));
+    const panels = TABS.map((name) => h("div", { role: "tabpanel", id: `panel-${name}`, class: "panel", "aria-labelledby": `tab-${name}` }, this.panels[name].element));
+    this.sheets = panels;
+    fill(
+      root,
+      h("div", { class: "workbench" },
+        h("section", { class: "hero", "aria-label": puzzle.title },
+          h("header", { class: "hero-head" }, h("h1", {}, puzzle.title), this.name, this.standing),
+          this.stage, this.caption, this.timeline.element, this.status),
+        h("aside", { class: "side" },
+          h("div", { class: "tabs", role: "tablist", "aria-label": t("tab.label"), onkeydown: (/** @type {KeyboardEvent} */ event) => this.tabKey(event) }, this.tabs),
+          panels)),
+    );
+    const { signal } = this.leaving;
+    this.game.addEventListener("change", (event) => this.changed(/** @type {CustomEvent} */ (event).detail));
+    document.addEventListener("keydown", (event) => this.key(event), { signal });
+    root.addEventListener("dragover", (event) => this.dragOver(event), { signal });
+    root.addEventListener("dragleave", () => this.stage.classList.remove("dropping"), { signal });
+    root.addEventListener("drop", (event) => this.drop(event), { signal });
+    document.addEventListener("paste", (event) => this.paste(event), { signal });
+    this.open("play");
+  }
+
+  /** @param {URLSearchParams} parameters */
+  async start(parameters) {
+    this.shipped = await get(`${this.game.path}/instances`, { signal: this.leaving.signal });
+    /** @type {BoardsPanel} */ (this.panels.boards).list();
+    const level = this.shipped.find(({ id }) => id === parameters.get("level"));
+    try {
+      const text = await textFrom(parameters);
+      await this.game.load(text ?? level?.text ?? this.shipped[0]?.text ?? this.puzzle.example);
+    } catch (error) {
+      // A link may be broken: there is always a board to play.
+      await this.game.load(this.puzzle.example);
+      this.fail(error);
+    }
+  }
+
+  leave() {
+    this.leaving.abort();
+    this.timeline.pause();
+    this.control.leave();
+    for (const panel of Object.values(this.panels)) panel.leave?.();
+  }
+
+  /**
+   * Load another board; an error is shown and handed on.
+   *
+   * @param {string} text
+   */
+  async load(text) {
+    this.timeline.pause();
+    await this.game.load(text);
+    this.say("");
+  }
+
+  /** @param {import("../puzzle/game.js").Cause} cause */
+  changed(cause) {
+    if (cause !== "refresh") this.shown = null;
+    if (cause === "load") {
+      const level = this.shipped.find(({ text }) => text.trim() === this.game.text.trim());
+      this.name.textContent = level ? level.name : t("board.own");
+      addressOf(this.puzzle.name, this.game.text, level?.id).then((parameters) => {
+        if (!this.leaving.signal.aborted) rename(this.puzzle.name, parameters);
+      });
+    }
+    const watched = this.timeline.playing && this.timeline.pace > 0 && this.timeline.pace < 190;
+    this.draw(cause === "move" || cause === "step", watched ? this.timeline.pace * 0.8 : undefined);
+    this.control.update();
+    this.tellStanding(cause);
+  }
+
+  /**
+   * Draw what is to be seen now.
+   *
+   * @param {boolean} animate @param {number} [milliseconds]
+   */
+  draw(animate, milliseconds) {
+    const { stop } = this.game;
+    if (!stop) return;
+    const scene = this.shown ?? stop.scene;
+    this.board.show(this.control.overlay(scene), milliseconds === undefined ? { animate } : { animate, milliseconds });
+    this.caption.textContent = scene.caption;
+  }
+
+  /** @param {import("../puzzle/game.js").Cause} cause */
+  tellStanding(cause) {
+    const { position, at } = this.game;
+    const parts = [t("standing.moves", { count: at })];
+    const standing = position?.standing ?? {};
+    if ("length" in standing) parts.push(t("standing.length", { count: standing.length }));
+    if ("points" in standing) parts.push(t("standing.points", { points: standing.points, of: standing.of }));
+    if ("apples left" in standing) parts.push(t("standing.apples", { count: standing["apples left"] }));
+    if ("open" in standing) parts.push(t("standing.open", { count: standing.open }));
+    this.standing.textContent = parts.join(" · ");
+    if (!position) return;
+    const outcome = position.outcome;
+    if (outcome !== "playing") this.say(t(`outcome.${outcome}.${this.puzzle.controls}`, { moves: at, length: standing.length ?? 0 }), outcome === "won" ? "good" : "bad");
+    else if (position.conflicts?.length) this.say(sentence(position.conflicts[0].rule ?? position.conflicts[0].message ?? t("entries.conflict")), "bad");
+    else if (cause !== "refresh") this.say("");
+    if (cause === "move" && outcome === "playing") this.announce(`${this.game.moves[at - 1]}. ${this.standing.textContent}`);
+  }
+
+  /**
+   * Write the line under the board.
+   *
+   * @param {string} text @param {"" | "good" | "bad"} [kind]
+   */
+  say(text, kind = "") {
+    this.status.className = `status ${kind}`;
+    fill(this.status, kind === "bad" && icon("warning"), text);
+  }
+
+  /**
+   * Tell what went wrong, unless we ourselves gave up.
+   *
+   * @param {unknown} error
+   */
+  fail(error) {
+    if (isAbort(error) || this.leaving.signal.aborted) return;
+    this.say(sentence(error instanceof Error ? error.message : String(error)), "bad");
+    // What was drawn while a move was on its way goes back to where it was.
+    this.draw(true);
+  }
+
+  /** A person has put a hand on the board: the plan is no longer only watched. */
+  touched() {
+    if (this.timeline.wanted) this.timeline.pause();
+    this.game.watching = false;
+    this.game.settle().catch((error) => this.fail(error));
+  }
+
+  /** Find the way that is left and put it on the timeline. */
+  async solveFromHere() {
+    this.say(t("watch.searching"));
+    const body = { ...this.game.here(), seconds: SOLVE_SECONDS };
+    const result = await stream(`${this.game.path}/rest`, body, {
+      signal: this.leaving.signal,
+      onevent: (_, data) => this.say(`${t("watch.searching")} ${data.explored ? t("solve.explored", { count: data.explored }) : ""}`),
+    });
+    const way = result.way ?? result.plan;
+    if (!way?.length) {
+      this.say(t(result.status === "unsolvable" ? "watch.none" : "watch.limit"), "bad");
+      return false;
+    }
+    await this.game.watch(way);
+    this.say(t(result.optimal ? "watch.optimal" : "watch.found", { count: way.length }));
+    return true;
+  }
+
+  /** @param {typeof TABS[number]} name */
+  open(name) {
+    const before = this.tab;
+    this.tab = name;
+    TABS.forEach((tab, number) => {
+      const here = tab === name;
+      this.tabs[number].setAttribute("aria-selected", String(here));
+      this.tabs[number].tabIndex = here ? 0 : -1;
+      this.sheets[number].hidden = !here;
+    });
+    if (before !== name) this.panels[before].leave?.();
+    this.panels[name].enter?.();
+  }
+
+  /** @param {KeyboardEvent} event */
+  tabKey(event) {
+    const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (!by) return;
+    const flow = document.documentElement.dir === "rtl" ? -by : by;
+    const next = (TABS.indexOf(this.tab) + flow + TABS.length) % TABS.length;
+    this.open(TABS[next]);
+    this.tabs[next].focus();
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    const target = /** @type {HTMLElement} */ (event.target);
+    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+    if (target.closest("textarea, select, dialog, input:not([type=range], [type=checkbox])")) return;
+    if (this.take(event, target)) event.preventDefault();
+  }
+
+  /** @param {KeyboardEvent} event @param {HTMLElement} target */
+  take(event, target) {
+    const free = target === document.body || this.stage.contains(target);
+    const panel = this.panels[this.tab];
+    if (free && panel.key?.(event)) return true;
+    if (this.editing) return false;
+    if (free && this.control.key(event)) return true;
+    const onButton = target.closest("button, a, input, [role=tab]") !== null;
+    switch (event.key) {
+      case " ":
+        if (onButton) return false;
+        this.timeline.flip();
+        return true;
+      case "ArrowLeft":
+      case "ArrowRight":
+        if (target.closest("input")) return false;
+        this.timeline.step(event.key === "ArrowLeft" ? -1 : 1);
+        return true;
+      case "Home":
+      case "End":
+        if (target.closest("input")) return false;
+        this.timeline.jump(event.key === "Home" ? 0 : this.game.moves.length);
+        return true;
+      case "h":
+      case "H":
+        this.open("play");
+        /** @type {PlayPanel} */ (this.panels.play).hint();
+        return true;
+      case "u":
+        this.timeline.step(-1);
+        return true;
+      case "U":
+        this.timeline.step(event.shiftKey ? 1 : -1);
+        return true;
+      case "Escape":
+        if (target !== document.body) target.blur();
+        return true;
+      default:
+        return false;
+    }
+  }
+
+  /** @param {DragEvent} event */
+  dragOver(event) {
+    if (![...(event.dataTransfer?.types ?? [])].some((type) => type === "Files" || type === "text/plain")) return;
+    event.preventDefault();
+    this.stage.classList.add("dropping");
+  }
+
+  /** @param {DragEvent} event */
+  async drop(event) {
+    event.preventDefault();
+    this.stage.classList.remove("dropping");
+    const file = event.dataTransfer?.files[0];
+    const text = file ? await file.text() : event.dataTransfer?.getData("text/plain");
+    if (text) this.receive(text);
+  }
+
+  /** @param {ClipboardEvent} event */
+  paste(event) {
+    if (/** @type {HTMLElement} */ (event.target).closest?.("textarea, input")) return;
+    const text = event.clipboardData?.getData("text/plain");
+    if (text?.trim()) this.receive(text);
+  }
+
+  /**
+   * Take a text that came from outside: play it, or open it in the editor with what is wrong.
+   *
+   * @param {string} text
+   */
+  async receive(text) {
+    try {
+      await this.load(text);
+      this.open("play");
+      this.announce(t("board.loaded"));
+    } catch (error) {
+      this.open("edit");
+      /** @type {EditPanel} */ (this.panels.edit).write(text);
+      this.fail(error);
+    }
+  }
+
+  /** The address that shows this board. */
+  async link() {
+    const level = this.shipped.find(({ text }) => text.trim() === this.game.text.trim());
+    const parameters = await addressOf(this.puzzle.name, this.game.text, level?.id);
+    return new URL(href(this.puzzle.name, parameters), location.href).href;
+  }
+}
+
+/**
+ * Begin with a capital and end with a full stop.
+ *
+ * @param {string} text
+ */
+function sentence(text) {
+  const whole = text.charAt(0).toUpperCase() + text.slice(1);
+  return /[.!?]$/.test(whole) ? whole : `${whole}.`;
+}
 
 /** @type {import("../types.js").Page} */
 export default {
   title: () => "",
-  mount(root, route) {
-    fill(root, h("h1", {}, route.page));
-    return () => {};
+  async mount(root, route, context) {
+    const puzzle = /** @type {PuzzleInfo} */ (context.puzzles.find(({ name }) => name === route.page));
+    const workbench = new Workbench(root, puzzle, context);
+    await workbench.start(route.parameters).catch((error) => workbench.fail(error));
+    return () => workbench.leave();
   },
 };
+

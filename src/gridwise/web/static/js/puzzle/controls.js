@@ -1,0 +1,38 @@
+/** How each puzzle is played by hand. */
+
+import { Arrows } from "./controls/arrows.js";
+import { Drag } from "./controls/drag.js";
+import { Entries } from "./controls/entries.js";
+import { Realtime } from "./controls/realtime.js";
+
+/** @typedef {import("../types.js").Scene} Scene */
+/**
+ * What a control may ask of its page.
+ *
+ * @typedef {{ announce: (text: string) => void, fail: (error: unknown) => void, editing: () => boolean,
+ *   touched: () => void, redraw: () => void, stage: HTMLElement }} Hooks
+ */
+/**
+ * A way to play: `panel` gives its buttons, `key` says whether it took a key, `overlay` adds its marks to a scene,
+ * `update` is called after every change.
+ *
+ * @typedef {{ panel: () => HTMLElement | null, key: (event: KeyboardEvent) => boolean,
+ *   overlay: (scene: Scene) => Scene, update: () => void, leave: () => void }} Control
+ */
+
+/**
+ * @param {import("./game.js").Game} game @param {import("../board.js").Board} board @param {Hooks} hooks
+ * @returns {Control}
+ */
+export function control(game, board, hooks) {
+  switch (game.puzzle.controls) {
+    case "drag":
+      return new Drag(game, board, hooks);
+    case "entries":
+      return new Entries(game, board, hooks);
+    case "snake":
+      return new Realtime(game, board, hooks);
+    default:
+      return new Arrows(game, board, hooks);
+  }
+}

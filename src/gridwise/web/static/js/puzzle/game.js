@@ -1,0 +1,185 @@
+/**
+ * One board with a timeline: the moves that were made, those that were taken back, and those of a plan.
+ *
+ * Undo, redo, watching and scrubbing are all the same thing: going to another place of the timeline. Making a
+ * move cuts off what lies ahead.
+ */
+
+import { post } from "../api.js";
+
+/** @typedef {import("../types.js").PuzzleInfo} PuzzleInfo */
+/** @typedef {import("../types.js").Position} Position */
+/** @typedef {import("../types.js").Scene} Scene */
+/** @typedef {{ scene: Scene, caption?: string, full?: Position }} Stop a place of the timeline */
+/** @typedef {"load" | "move" | "step" | "jump" | "plan" | "refresh"} Cause */
+
+const MOST_AT_ONCE = 1500;
+
+export class Game extends EventTarget {
+  /** @param {PuzzleInfo} puzzle */
+  constructor(puzzle) {
+    super();
+    this.puzzle = puzzle;
+    this.path = `api/puzzles/${puzzle.name}`;
+    this.text = "";
+    /** @type {string[]} */
+    this.moves = [];
+    this.at = 0;
+    /** @type {(Stop | undefined)[]} */
+    this.stops = [];
+    /** Whether what lies ahead is a plan that is being watched. */
+    this.watching = false;
+    /** @type {string | null} */
+    this.metric = null;
+    /** Counts the boards that were loaded, so that late answers are known as such. */
+    this.generation = 0;
+    /** @type {Promise<unknown>} */
+    this.queue = Promise.resolve();
+  }
+
+  /** Where the game stands; null before anything is loaded. */
+  get stop() {
+    return this.stops[this.at] ?? null;
+  }
+
+  /** The whole position where it is known: a place that was only watched has none yet. */
+  get position() {
+    return this.stop?.full ?? null;
+  }
+
+  /**
+   * Load a board; raises an ApiError with the line that is wrong.
+   *
+   * @param {string} text
+   */
+  async load(text) {
+    const read = await post(`${this.path}/read`, { text });
+    const { instance, moves } = this.split(read.text);
+    const first = await post(`${this.path}/play`, this.request(instance, []));
+    this.generation += 1;
+    this.text = instance;
+    this.moves = moves;
+    this.stops = [{ scene: first.scene, full: first }];
+    this.watching = moves.length > 0;
+    this.at = 0;
+    this.tell("load");
+  }
+
+  /**
+   * Take the moves out of a recorded game of Snake: they belong on the timeline.
+   *
+   * @param {string} text @returns {{ instance: string, moves: string[] }}
+   */
+  split(text) {
+    if (this.puzzle.controls !== "snake") return { instance: text, moves: [] };
+    const data = JSON.parse(text);
+    const moves = [...(data.moves ?? "")];
+    delete data.end;
+    return { instance: `${JSON.stringify({ ...data, moves: "" }, null, 1)}\n`, moves };
+  }
+
+  /**
+   * Give what the server needs to know about a position.
+   *
+   * @param {string} instance @param {string[]} moves
+   */
+  request(instance, moves) {
+    const metric = this.metric ? { metric: this.metric } : {};
+    if (this.puzzle.controls !== "snake" || moves.length < 2) return { instance, moves, ...metric };
+    // A game file replays its own moves faster than the server replays a list of them.
+    const data = { ...JSON.parse(instance), moves: moves.slice(0, -1).join("") };
+    return { instance: JSON.stringify(data), moves: moves.slice(-1), ...metric };
+  }
+
+  /** What the server needs to know about the place where the game stands. */
+  here() {
+    return this.request(this.text, this.moves.slice(0, this.at));
+  }
+
+  /**
+   * Make a move; moves that come while one is on its way wait for it.
+   *
+   * @param {string} move
+   */
+  act(move) {
+    const turn = this.queue.then(() => this.actNow(move));
+    this.queue = turn.catch(() => {});
+    return turn;
+  }
+
+  /** @param {string} move */
+  async actNow(move) {
+    const generation = this.generation;
+    const moves = [...this.moves.slice(0, this.at), move];
+    const position = await post(`${this.path}/play`, this.request(this.text, moves));
+    if (generation !== this.generation) return;
+    this.stops.length = this.at + 1;
+    this.moves = moves;
+    this.at += 1;
+    this.stops[this.at] = { scene: position.scene, full: position };
+    this.watching = false;
+    this.tell("move");
+  }
+
+  /**
+   * Go to a place of the timeline.
+   *
+   * @param {number} index @param {Cause} [cause]
+   */
+  async go(index, cause = "jump") {
+    const target = Math.max(0, Math.min(this.moves.length, index));
+    const generation = this.generation;
+    if (!this.stops[target]) {
+      const moves = this.moves.slice(0, target);
+      const position = await post(`${this.path}/play`, this.request(this.text, moves));
+      if (generation !== this.generation) return;
+      this.stops[target] = { scene: position.scene, full: position };
+    }
+    if (target === this.at && cause !== "refresh") return;
+    this.at = target;
+    this.tell(cause);
+  }
+
+  /** Cut off what lies ahead. */
+  forget() {
+    this.moves.length = this.at;
+    this.stops.length = this.at + 1;
+  }
+
+  /** Learn what can be done here, where that is not known yet: after a plan was watched. */
+  async settle() {
+    const [generation, at] = [this.generation, this.at];
+    if (!this.stop || this.stop.full) return;
+    const position = await post(`${this.path}/play`, this.here());
+    if (generation !== this.generation || !this.stops[at]) return;
+    this.stops[at] = { scene: position.scene, full: position };
+    if (at === this.at) this.tell("refresh");
+  }
+
+  /**
+   * Put a plan on the timeline, to be watched from a place on; without one, from where the game stands.
+   *
+   * @param {string[]} plan @param {number} [from]
+   */
+  async watch(plan, from = this.at) {
+    const generation = this.generation;
+    const before = this.moves.slice(0, from);
+    const moves = [...before, ...plan];
+    const body = { ...this.request(this.text, before), plan: plan.slice(0, MOST_AT_ONCE) };
+    const frames = await post(`${this.path}/frames`, body);
+    if (generation !== this.generation) return;
+    this.moves = moves;
+    this.stops.length = from + 1;
+    /** @type {{ scene: Scene, caption: string }[]} */ (frames).forEach((frame, number) => {
+      if (number > 0) this.stops[from + number] = { scene: frame.scene };
+    });
+    this.watching = true;
+    if (this.at !== from) await this.go(from);
+    this.tell("plan");
+  }
+
+  /** @param {Cause} cause */
+  tell(cause) {
+    this.dispatchEvent(new CustomEvent("change", { detail: cause }));
+  }
+}

@@ -1,0 +1,134 @@
+/** Where boards come from: the shipped collection, the generator, a file. */
+
+import { isAbort, stream } from "../../api.js";
+import { field, fill, h, icon, select } from "../../dom.js";
+import { n, t, hasText } from "../../strings.js";
+
+/** @typedef {import("../../pages/puzzle.js").Workbench} Workbench */
+
+export class BoardsPanel {
+  /** @param {Workbench} bench */
+  constructor(bench) {
+    this.bench = bench;
+    this.filter = h("div", { class: "row filter", role: "group", "aria-label": t("boards.difficulty") });
+    this.items = h("ul", { class: "levels" });
+    this.difficulty = "";
+    /** @type {Map<string, HTMLInputElement | HTMLSelectElement>} */
+    this.options = new Map();
+    this.seed = h("input", { type: "number", min: 0, step: 1, placeholder: t("boards.any-seed") });
+    this.make = h("button", { type: "submit" }, t("boards.make"));
+    this.told = h("p", { class: "small", role: "status" });
+    this.file = h("input", { type: "file", class: "unseen", "aria-label": t("boards.file"), accept: ".txt,.json,text/plain,application/json", onchange: () => this.read() });
+    const { puzzle } = bench;
+    /** @type {AbortController | null} */
+    this.making = null;
+    const generator = puzzle.generate.length || puzzle.controls === "snake"
+      ? h("form", { class: "stack", onsubmit: (/** @type {Event} */ event) => { event.preventDefault(); this.generate(); } },
+          h("h2", {}, t("boards.generate")),
+          h("div", { class: "pair" }, puzzle.generate.map((option) => this.option(option)), field(t("boards.seed"), this.seed)),
+          h("div", { class: "row" }, this.make), this.told)
+      : null;
+    this.collection = h("div", { class: "stack" }, h("h2", {}, t("boards.collection")), this.filter, this.items);
+    this.element = h("div", { class: "stack wide-gaps" }, this.collection, generator,
+      h("div", { class: "stack" }, h("h2", {}, t("boards.own")), h("p", { class: "small faint" }, t("boards.drop")),
+        h("div", { class: "row" }, h("button", { type: "button", onclick: () => this.file.click() }, t("boards.file")), this.file,
+          h("button", { type: "button", onclick: () => bench.open("edit") }, t("boards.edit")))));
+    bench.game.addEventListener("change", (event) => {
+      if (/** @type {CustomEvent} */ (event).detail === "load") this.mark();
+    });
+  }
+
+  /** @param {import("../../types.js").Option} option */
+  option(option) {
+    const label = hasText(`option.${option.name}`) ? t(`option.${option.name}`) : option.name;
+    if (option.switch) {
+      const input = h("input", { type: "checkbox" });
+      this.options.set(option.name, input);
+      return h("label", { class: "check", title: option.summary }, input, label);
+    }
+    const input = option.choices.length
+      ? select(option.choices.map((value) => ({ value, label: value })), String(option.default ?? option.choices[0]))
+      : h("input", { type: "text", placeholder: option.default ?? "", maxlength: 40 });
+    input.title = option.summary;
+    this.options.set(option.name, input);
+    return field(label, input, option.summary);
+  }
+
+  /** Show the collection, the easiest first. */
+  list() {
+    const { shipped } = this.bench;
+    this.collection.hidden = shipped.length === 0;
+    const names = [...new Set(shipped.map(({ difficulty }) => difficulty ?? ""))].filter(Boolean);
+    const choose = (/** @type {string} */ name) => {
+      this.difficulty = name;
+      this.list();
+    };
+    fill(this.filter, ["", ...names].map((name) =>
+      h("button", { type: "button", class: "chip", "aria-pressed": String(name === this.difficulty), onclick: () => choose(name) }, name ? (hasText(`difficulty.${name}`) ? t(`difficulty.${name}`) : name) : t("difficulty.all"))));
+    const fitting = shipped.filter(({ difficulty }) => !this.difficulty || difficulty === this.difficulty);
+    fill(this.items, fitting.map((level) =>
+      h("li", {}, h("button", { type: "button", class: "level", "data-level": level.id, onclick: () => this.bench.load(level.text).catch((error) => this.bench.fail(error)) },
+        h("span", {}, level.name), h("span", { class: "faint small" }, facts(level))))));
+    this.mark();
+  }
+
+  /** Mark the board that is being played. */
+  mark() {
+    const here = this.bench.shipped.find(({ text }) => text.trim() === this.bench.game.text.trim());
+    for (const button of this.items.querySelectorAll(".level")) {
+      button.setAttribute("aria-current", String(button.getAttribute("data-level") === here?.id));
+    }
+  }
+
+  async generate() {
+    const { bench } = this;
+    if (this.making) {
+      this.making.abort();
+      return;
+    }
+    const seed = this.seed.value === "" ? Math.floor(Math.random() * 1_000_000) : Number(this.seed.value);
+    if (bench.puzzle.controls === "snake" && bench.puzzle.generate.length === 0) {
+      const data = { ...JSON.parse(bench.game.text), seed, moves: "" };
+      await bench.load(JSON.stringify(data)).catch((error) => bench.fail(error));
+      return;
+    }
+    /** @type {Record<string, string | boolean>} */
+    const options = {};
+    for (const [name, input] of this.options) {
+      if (input instanceof HTMLInputElement && input.type === "checkbox") {
+        if (input.checked) options[name] = true;
+      } else if (input.value.trim()) options[name] = input.value.trim();
+    }
+    const making = new AbortController();
+    this.making = making;
+    fill(this.make, icon("stop"), t("solve.stop"));
+    fill(this.told, t("boards.making"));
+    try {
+      const made = await stream(`${bench.game.path}/generate`, { count: 1, seed, options }, { signal: making.signal });
+      if (made.length === 0) fill(this.told, t("boards.none"));
+      else {
+        await bench.load(made[0].text);
+        fill(this.told, t("boards.made", { seed: String(seed) }));
+      }
+    } catch (error) {
+      const words = isAbort(error) ? t("solve.stopped") : error instanceof Error ? error.message : String(error);
+      fill(this.told, isAbort(error) ? words : h("span", { class: "error" }, icon("warning"), words));
+    }
+    this.making = null;
+    fill(this.make, t("boards.make"));
+  }
+
+  async read() {
+    const file = this.file.files?.[0];
+    this.file.value = "";
+    if (file) this.bench.receive(await file.text());
+  }
+}
+
+/** @param {import("../../types.js").Shipped} level */
+function facts(level) {
+  const known = ["moves", "steps", "cost", "size", "apples", "givens", "target"];
+  return known.filter((name) => level.facts[name] !== undefined && level.facts[name] !== null)
+    .map((name) => `${Number.isFinite(Number(level.facts[name])) ? n(Number(level.facts[name])) : level.facts[name]} ${hasText(`fact.${name}`) ? t(`fact.${name}`) : ""}`.trim())
+    .slice(0, 2).join(" · ");
+}

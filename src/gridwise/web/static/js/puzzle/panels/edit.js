@@ -1,0 +1,175 @@
+/** Editing the board in place and as text; what is wrong is said at once, with its line. */
+
+import { ApiError, isAbort, post } from "../../api.js";
+import { fill, h } from "../../dom.js";
+import { t } from "../../strings.js";
+import { RushHourEditor } from "../edit/rushhour.js";
+import { SnakeEditor } from "../edit/snake.js";
+import { SudokuEditor } from "../edit/sudoku.js";
+import { TextEditor } from "../edit/text.js";
+import { TorusEditor } from "../edit/torus.js";
+import { WormEditor } from "../edit/worm.js";
+
+/** @typedef {import("../../pages/puzzle.js").Workbench} Workbench */
+/** @typedef {import("../edit/editor.js").Editor} Editor */
+
+/** @type {Record<string, new (scene: import("../../types.js").Scene, text: string, onchange: () => void) => Editor>} */
+const EDITORS = { rushhour: RushHourEditor, "torus-snake": TorusEditor, worm: WormEditor, "colour-sudoku": SudokuEditor, snake: SnakeEditor };
+const PATIENCE_MS = 250;
+
+export class EditPanel {
+  /** @param {Workbench} bench */
+  constructor(bench) {
+    this.bench = bench;
+    /** @type {Editor | null} */
+    this.editor = null;
+    this.valid = true;
+    this.timer = 0;
+    /** @type {AbortController | null} */
+    this.asking = null;
+    this.toolBox = h("div");
+    this.text = new TextEditor(() => this.later(true));
+    this.play = h("button", { type: "button", class: "primary", onclick: () => this.take() }, t("edit.play"));
+    this.back = h("button", { type: "button", onclick: () => this.begin(bench.game.text) }, t("edit.back"));
+    this.element = h("div", { class: "stack wide-gaps" }, this.toolBox,
+      h("div", { class: "stack" }, h("h2", {}, t("edit.text")), this.text.element),
+      h("div", { class: "buttons-row" }, this.play, this.back));
+    const { stage } = bench;
+    const { signal } = bench.leaving;
+    stage.addEventListener("pointerdown", (event) => this.pointer(event, "down"), { signal });
+    stage.addEventListener("pointermove", (event) => this.pointer(event, "move"), { signal });
+    stage.addEventListener("pointerup", (event) => this.pointer(event, "up"), { signal });
+    stage.addEventListener("pointercancel", (event) => this.pointer(event, "up"), { signal });
+    this.pressed = false;
+  }
+
+  /** The board turns into one that can be changed. */
+  enter() {
+    if (this.bench.editing) return;
+    this.bench.timeline.pause();
+    this.bench.editing = true;
+    this.bench.stage.classList.add("editing");
+    this.begin(this.bench.game.text);
+  }
+
+  /** Back to playing: with the new board if it is one, else with the old one. */
+  leave() {
+    if (!this.bench.editing) return;
+    this.asking?.abort();
+    clearTimeout(this.timer);
+    this.bench.editing = false;
+    this.bench.stage.classList.remove("editing");
+    this.bench.shown = null;
+    this.editor = null;
+    const changed = this.text.text.trim() !== this.bench.game.text.trim();
+    if (changed && this.valid) this.bench.load(this.text.text).catch((error) => this.bench.fail(error));
+    else this.bench.draw(false);
+    this.bench.say("");
+  }
+
+  /** @param {string} text */
+  begin(text) {
+    this.text.text = text;
+    this.text.mark(null);
+    this.check(true);
+  }
+
+  /**
+   * Put a text into the editor, right or wrong.
+   *
+   * @param {string} text
+   */
+  write(text) {
+    this.begin(text);
+  }
+
+  async take() {
+    if (await this.check(false)) this.bench.open("play");
+  }
+
+  /**
+   * Check soon: typing goes on.
+   *
+   * @param {boolean} rebuild
+   */
+  later(rebuild) {
+    clearTimeout(this.timer);
+    this.timer = window.setTimeout(() => this.check(rebuild), PATIENCE_MS);
+  }
+
+  /**
+   * Let the server read the text; with `rebuild`, the board is drawn anew from it.
+   *
+   * @param {boolean} rebuild
+   */
+  async check(rebuild) {
+    clearTimeout(this.timer);
+    this.asking?.abort();
+    const asking = new AbortController();
+    this.asking = asking;
+    try {
+      const read = await post(`${this.bench.game.path}/read`, { text: this.text.text }, { signal: asking.signal });
+      if (asking !== this.asking || !this.bench.editing) return false;
+      this.valid = true;
+      this.text.mark(null);
+      this.play.disabled = false;
+      if (rebuild || !this.editor || this.bench.puzzle.controls === "snake") this.build(read, rebuild);
+      return true;
+    } catch (error) {
+      if (isAbort(error) || asking !== this.asking) return false;
+      this.valid = false;
+      this.play.disabled = true;
+      this.text.mark(error instanceof Error ? error.message : String(error), error instanceof ApiError ? error.line : null);
+      return false;
+    }
+  }
+
+  /** @param {import("../../types.js").ReadAnswer} read @param {boolean} rebuild */
+  build(read, rebuild) {
+    const Kind = EDITORS[this.bench.puzzle.name];
+    const cursor = this.editor?.cursor ?? null;
+    this.editor = new Kind(read.scene, read.text, () => this.changed());
+    this.editor.cursor = cursor;
+    if (rebuild) fill(this.toolBox, this.editor.tools());
+    this.show();
+  }
+
+  /** The board was changed in place. */
+  changed() {
+    const { editor } = this;
+    if (!editor) return;
+    this.show();
+    const text = editor.text();
+    if (text === this.text.text) return;
+    this.text.text = text;
+    this.later(false);
+  }
+
+  show() {
+    if (!this.editor || !this.bench.editing) return;
+    this.bench.shown = this.editor.scene();
+    this.bench.draw(false);
+  }
+
+  /** @param {PointerEvent} event @param {"down" | "move" | "up"} phase */
+  pointer(event, phase) {
+    const { editor } = this;
+    if (!editor || !this.bench.editing || event.button > 0) return;
+    if (phase === "down") {
+      this.pressed = true;
+      this.bench.stage.focus({ preventScroll: true });
+      this.bench.stage.setPointerCapture(event.pointerId);
+      event.preventDefault();
+    }
+    if (!this.pressed) return;
+    if (phase === "up") this.pressed = false;
+    const cell = this.bench.board.cell(event);
+    if (cell) editor.touch(cell, phase);
+    else if (phase === "up") editor.touch({ row: -1, col: -1 }, phase);
+  }
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    return this.editor?.key(event) ?? false;
+  }
+}

@@ -1,0 +1,117 @@
+/** Playing by hand: undo, redo, reset, hint, and how far it is to the goal. */
+
+import { isAbort, post } from "../../api.js";
+import { fill, h, icon } from "../../dom.js";
+import { t } from "../../strings.js";
+
+/** @typedef {import("../../pages/puzzle.js").Workbench} Workbench */
+
+export class PlayPanel {
+  /** @param {Workbench} bench */
+  constructor(bench) {
+    this.bench = bench;
+    const { game, timeline, puzzle } = bench;
+    const button = (/** @type {string} */ label, /** @type {() => void} */ onclick, /** @type {any} */ sign, /** @type {string} */ key) =>
+      h("button", { type: "button", onclick, title: key ? `${label} (${key})` : label }, sign && icon(sign), label);
+    this.undo = button(t("play.undo"), () => timeline.step(-1), "undo", "U");
+    this.redo = button(t("play.redo"), () => timeline.step(1), "redo", "Shift U");
+    this.reset = button(t("play.reset"), () => timeline.jump(0), "first", "Home");
+    this.hintButton = button(t("play.hint"), () => this.hint(), null, "H");
+    this.watch = h("button", { type: "button", class: "primary", onclick: () => this.watchSolution(), title: `${t("play.watch")} (${t("help.space.keys")})` }, icon("play"), t("play.watch"));
+    this.advice = h("div", { class: "advice", role: "status" });
+    this.far = h("input", { type: "checkbox", onchange: () => this.measure() });
+    this.distance = h("output", { class: "distance" });
+    /** @type {AbortController | null} */
+    this.asking = null;
+    this.element = h("div", { class: "stack" },
+      bench.control.panel(),
+      h("div", { class: "buttons-row" }, this.undo, this.redo, this.reset),
+      h("div", { class: "buttons-row" }, this.hintButton, this.watch),
+      this.advice,
+      h("div", { class: "far" }, h("label", { class: "check" }, this.far, t("play.far")), this.distance),
+      h("details", { class: "rules" }, h("summary", {}, t("play.rules")), t(`rules.${puzzle.name}`).split("\n").map((line) => h("p", {}, line))));
+    game.addEventListener("change", (event) => this.update(/** @type {CustomEvent} */ (event).detail));
+  }
+
+  /** @param {import("../game.js").Cause} cause */
+  update(cause) {
+    const { game } = this.bench;
+    this.undo.disabled = this.reset.disabled = game.at === 0;
+    this.redo.disabled = game.at === game.moves.length;
+    const over = game.position !== null && game.position.outcome !== "playing";
+    this.hintButton.disabled = over;
+    if (cause !== "refresh") fill(this.advice);
+    if (cause !== "refresh" || this.distance.textContent === "") this.measure();
+  }
+
+  async hint() {
+    const { bench } = this;
+    const { game } = bench;
+    bench.timeline.pause();
+    const [generation, at] = [game.generation, game.at];
+    fill(this.advice, h("p", { class: "faint" }, t("play.thinking")));
+    try {
+      const answer = await post(`${game.path}/hint`, game.here());
+      if (generation !== game.generation || at !== game.at) return;
+      bench.shown = answer.scene;
+      bench.draw(false);
+      const play = answer.move === null ? null
+        : h("button", { type: "button", onclick: () => game.act(answer.move).catch((error) => bench.fail(error)) }, t("play.do-it"));
+      fill(this.advice, answer.lines.slice(0, 4).map((/** @type {string} */ line) => h("p", {}, line)), play);
+      bench.announce(answer.lines.join(" "));
+    } catch (error) {
+      fill(this.advice);
+      bench.fail(error);
+    }
+  }
+
+  watchSolution() {
+    const { bench } = this;
+    const { game, timeline } = bench;
+    if (timeline.wanted) return timeline.pause();
+    // Moves that were taken back are not the solution.
+    if (!game.watching) game.forget();
+    timeline.play();
+    return undefined;
+  }
+
+  /** Ask how far it is from here, if that is wanted; an older question is dropped. */
+  async measure() {
+    this.asking?.abort();
+    this.asking = null;
+    const { game, puzzle } = this.bench;
+    if (!this.far.checked || !game.stop) {
+      this.distance.textContent = "";
+      return;
+    }
+    if (this.bench.timeline.playing && this.bench.timeline.pace < 500) return;
+    const asking = new AbortController();
+    this.asking = asking;
+    this.distance.classList.add("waiting");
+    if (!this.distance.textContent) this.distance.textContent = "…";
+    try {
+      const answer = await post(`${game.path}/distance`, { ...game.here(), seconds: 5 }, { signal: asking.signal });
+      if (asking !== this.asking) return;
+      const unit = puzzle.controls === "entries" ? "entries" : game.metric ?? puzzle.metrics[0] ?? "moves";
+      this.distance.textContent = far(answer, unit);
+    } catch (error) {
+      if (!isAbort(error)) this.distance.textContent = error instanceof Error ? error.message : String(error);
+    }
+    if (asking === this.asking) this.distance.classList.remove("waiting");
+  }
+
+  leave() {}
+}
+
+/** @param {any} answer @param {string} unit */
+function far(answer, unit) {
+  if (answer.status === "unsolvable") return t("far.none");
+  if (unit === "entries") return answer.status === "solved" ? t("far.solvable") : t("far.unknown");
+  if (answer.cost === 0) return t("far.there");
+  if (answer.cost !== null && answer.optimal) return t(`far.${unit}`, { count: answer.cost });
+  if (answer.cost !== null) {
+    const bound = answer.lower_bound ? `, ${t("far.bound", { bound: answer.lower_bound })}` : "";
+    return `${t("far.at-most", { count: answer.cost })}${bound}`;
+  }
+  return answer.lower_bound ? t("far.at-least", { count: answer.lower_bound }) : t("far.unknown");
+}
