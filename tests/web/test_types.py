@@ -16,7 +16,15 @@ def test_modules_pass_the_type_checker(tmp_path: Path) -> None:
     assert modules
     flags = "--noEmit --allowJs --checkJs --strict --noUnusedLocals --target es2022 --module es2022"
     done = subprocess.run(
-        [compiler, *flags.split(), "--moduleResolution", "node", "--lib", "es2022,dom,dom.iterable", *modules],
+        [
+            compiler,
+            *flags.split(),
+            "--moduleResolution",
+            "node",
+            "--lib",
+            "es2022,dom,dom.iterable",
+            *modules,
+        ],
         cwd=tmp_path,
         capture_output=True,
         text=True,

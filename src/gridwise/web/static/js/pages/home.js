@@ -1,6 +1,6 @@
 /** Home: the five puzzles as live thumbnails; click and you are in. */
 
-import { post } from "../api.js";
+import { get, post } from "../api.js";
 import { Board, reducedMotion } from "../board.js";
 import { fill, h } from "../dom.js";
 import { href } from "../router.js";
@@ -50,10 +50,14 @@ function card(puzzle, signal) {
  * @param {PuzzleInfo} puzzle @param {Board} board @param {AbortSignal} signal
  */
 async function live(puzzle, board, signal) {
-  const { scene } = await post(`api/puzzles/${puzzle.name}/read`, { text: puzzle.example }, { signal });
+  /** @type {import("../types.js").Shipped[]} */
+  const shipped = await get(`api/puzzles/${puzzle.name}/instances`, { signal });
+  const chosen = shipped.find(({ difficulty }) => difficulty === (puzzle.controls === "drag" ? "hard" : "medium"));
+  const instance = chosen?.text ?? puzzle.example;
+  const { scene } = await post(`api/puzzles/${puzzle.name}/read`, { text: instance }, { signal });
   board.show(scene);
   if (reducedMotion()) return;
-  const frames = await solution(puzzle, signal);
+  const frames = await solution(puzzle, instance, signal);
   if (frames.length < 2) return;
   let at = 0;
   const shown = frames.slice(0, SHOWN);
@@ -68,13 +72,12 @@ async function live(puzzle, board, signal) {
 /**
  * Let the puzzle be solved, and give the first pictures of it.
  *
- * @param {PuzzleInfo} puzzle @param {AbortSignal} signal
+ * @param {PuzzleInfo} puzzle @param {string} instance @param {AbortSignal} signal
  */
-async function solution(puzzle, signal) {
+async function solution(puzzle, instance, signal) {
   // On Snake the pilot that always wins is quick, too.
   const algorithm = puzzle.controls === "snake" ? "hamiltonian" : "best";
   const limits = { seconds: 3 };
-  const instance = puzzle.example;
   const result = await post(`api/puzzles/${puzzle.name}/solve`, { instance, algorithm, limits }, { signal });
   const plan = result.plan?.slice(0, SHOWN) ?? result.solution;
   return plan ? post(`api/puzzles/${puzzle.name}/frames`, { instance, plan }, { signal }) : [];

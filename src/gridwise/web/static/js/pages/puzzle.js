@@ -21,6 +21,7 @@ import { t } from "../strings.js";
 
 const TABS = /** @type {const} */ (["play", "solve", "boards", "edit", "share"]);
 const SOLVE_SECONDS = 30;
+const FIRST_DIFFICULTY = "medium";
 
 export class Workbench {
   /** @param {HTMLElement} root @param {PuzzleInfo} puzzle @param {import("../types.js").Context} context */
@@ -48,6 +49,8 @@ export class Workbench {
     this.editing = false;
     /** @type {Shipped[]} */
     this.shipped = [];
+    /** @type {Shipped | null} */
+    this.level = null;
     this.name = h("span", { class: "board-name faint" });
     this.standing = h("p", { class: "standing" });
     this.caption = h("p", { class: "caption small faint" });
@@ -89,13 +92,17 @@ export class Workbench {
   async start(parameters) {
     this.shipped = await get(`${this.game.path}/instances`, { signal: this.leaving.signal });
     /** @type {BoardsPanel} */ (this.panels.boards).list();
-    const level = this.shipped.find(({ id }) => id === parameters.get("level"));
+    const named = this.shipped.find(({ id }) => id === parameters.get("level"));
+    // Not the first one: the easiest boards show too little of a puzzle.
+    const usual = this.shipped.find(({ difficulty }) => difficulty === FIRST_DIFFICULTY) ?? this.shipped[0] ?? null;
     try {
       const text = await textFrom(parameters);
-      await this.game.load(text ?? level?.text ?? this.shipped[0]?.text ?? this.puzzle.example);
+      if (text !== null) await this.load(text);
+      else if (parameters.has("level") && !named) throw new Error(t("board.no-level", { level: parameters.get("level") ?? "" }));
+      else await this.load((named ?? usual)?.text ?? this.puzzle.example, named ?? usual);
     } catch (error) {
       // A link may be broken: there is always a board to play.
-      await this.game.load(this.puzzle.example);
+      await this.load(usual?.text ?? this.puzzle.example, usual);
       this.fail(error);
     }
   }
@@ -108,13 +115,13 @@ export class Workbench {
   }
 
   /**
-   * Load another board; an error is shown and handed on.
+   * Load another board; raises what is wrong with it.
    *
-   * @param {string} text
+   * @param {string} text @param {Shipped | null} [level] the one of the collection that it is
    */
-  async load(text) {
+  async load(text, level = null) {
     this.timeline.pause();
-    await this.game.load(text);
+    await this.game.load(text, () => (this.level = level));
     this.say("");
   }
 
@@ -122,9 +129,8 @@ export class Workbench {
   changed(cause) {
     if (cause !== "refresh") this.shown = null;
     if (cause === "load") {
-      const level = this.shipped.find(({ text }) => text.trim() === this.game.text.trim());
-      this.name.textContent = level ? level.name : t("board.own");
-      addressOf(this.puzzle.name, this.game.text, level?.id).then((parameters) => {
+      this.name.textContent = this.level?.name ?? t("board.own");
+      addressOf(this.game.text, this.level?.id).then((parameters) => {
         if (!this.leaving.signal.aborted) rename(this.puzzle.name, parameters);
       });
     }
@@ -330,8 +336,7 @@ export class Workbench {
 
   /** The address that shows this board. */
   async link() {
-    const level = this.shipped.find(({ text }) => text.trim() === this.game.text.trim());
-    const parameters = await addressOf(this.puzzle.name, this.game.text, level?.id);
+    const parameters = await addressOf(this.game.text, this.level?.id);
     return new URL(href(this.puzzle.name, parameters), location.href).href;
   }
 }

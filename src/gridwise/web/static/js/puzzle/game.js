@@ -50,12 +50,13 @@ export class Game extends EventTarget {
   /**
    * Load a board; raises an ApiError with the line that is wrong.
    *
-   * @param {string} text
+   * @param {string} text @param {() => void} [before] called when the board is known to be right
    */
-  async load(text) {
+  async load(text, before) {
     const read = await post(`${this.path}/read`, { text });
     const { instance, moves } = this.split(read.text);
     const first = await post(`${this.path}/play`, this.request(instance, []));
+    before?.();
     this.generation += 1;
     this.text = instance;
     this.moves = moves;

@@ -22,9 +22,9 @@ async function piped(bytes, through) {
 /**
  * Give the parameters that name a board: its number if it is a shipped one, else its text, packed if that is shorter.
  *
- * @param {string} _puzzle @param {string} text @param {string} [level] @returns {Promise<Record<string, string>>}
+ * @param {string} text @param {string} [level] @returns {Promise<Record<string, string>>}
  */
-export async function addressOf(_puzzle, text, level) {
+export async function addressOf(text, level) {
   if (level) return { level };
   const bytes = new TextEncoder().encode(text.trim());
   const plain = toBase64(bytes);

@@ -67,16 +67,15 @@ export class BoardsPanel {
       h("button", { type: "button", class: "chip", "aria-pressed": String(name === this.difficulty), onclick: () => choose(name) }, name ? (hasText(`difficulty.${name}`) ? t(`difficulty.${name}`) : name) : t("difficulty.all"))));
     const fitting = shipped.filter(({ difficulty }) => !this.difficulty || difficulty === this.difficulty);
     fill(this.items, fitting.map((level) =>
-      h("li", {}, h("button", { type: "button", class: "level", "data-level": level.id, onclick: () => this.bench.load(level.text).catch((error) => this.bench.fail(error)) },
+      h("li", {}, h("button", { type: "button", class: "level", "data-level": level.id, onclick: () => this.bench.load(level.text, level).catch((error) => this.bench.fail(error)) },
         h("span", {}, level.name), h("span", { class: "faint small" }, facts(level))))));
     this.mark();
   }
 
   /** Mark the board that is being played. */
   mark() {
-    const here = this.bench.shipped.find(({ text }) => text.trim() === this.bench.game.text.trim());
     for (const button of this.items.querySelectorAll(".level")) {
-      button.setAttribute("aria-current", String(button.getAttribute("data-level") === here?.id));
+      button.setAttribute("aria-current", String(button.getAttribute("data-level") === this.bench.level?.id));
     }
   }
 
