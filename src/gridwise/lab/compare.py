@@ -23,6 +23,7 @@ from gridwise.words import duration, rules
 __all__ = [
     "Entry",
     "Task",
+    "choices",
     "compare",
     "default_algorithms",
     "entry_of",
@@ -161,7 +162,7 @@ def plan_tasks(
         Task(reference, name, text, metric, mine, label, own, repeats)
         for name, text in instances
         for label in algorithms
-        for mine, own in [_choices(label, options, heuristic)]
+        for mine, own in [choices(label, options, heuristic)]
     ]
 
 
@@ -197,7 +198,7 @@ def compare(
     """Run every algorithm once on every (name, instance), here and now, keeping nothing."""
     for name, instance in instances:
         for label in algorithms:
-            mine, own = _choices(label, options, None)
+            mine, own = choices(label, options, None)
             taken = heuristic if _informed(mine.algorithm) else None
             result = solve_instance(chosen, instance, mine, own_heuristic(own) or taken)
             yield Entry(chosen.name, name, result, (result.metrics.seconds,))
@@ -254,7 +255,7 @@ def _limited(options: Options, seconds: float) -> Options:
     return replace(options, limits=replace(limits, seconds=least))
 
 
-def _choices(label: str, options: Options, heuristic: str | None) -> tuple[Options, str | None]:
+def choices(label: str, options: Options, heuristic: str | None) -> tuple[Options, str | None]:
     """Return the options of one algorithm, and the person's own heuristic it takes."""
     algorithm, _, named = label.partition(":")
     informed = _informed(algorithm) or bool(named)

@@ -6,15 +6,12 @@ process that is killed loses nothing that it had finished.
 
 from __future__ import annotations
 
-import json
 import os
 import shutil
 import sqlite3
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import asdict
-from hashlib import sha256
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from types import TracebackType
@@ -23,8 +20,7 @@ from urllib.parse import quote
 
 from gridwise.errors import GridwiseError
 from gridwise.lab.compare import Entry, Task
-from gridwise.lab.machine import Machine
-from gridwise.model import Metrics, Plan, Result
+from gridwise.lab.stored import as_entry, as_row, as_task
 
 __all__ = ["COLUMNS", "Store", "StoreError", "default_path"]
 
@@ -83,7 +79,6 @@ CREATE INDEX runs_by_key ON runs (key);
 COLUMNS = tuple(
     line.split()[0] for line in SCHEMA.partition("TABLE runs (\n")[2].partition(");")[0].splitlines() if line
 )
-COUNTERS = ("explored", "pushes", "pops", "max_frontier", "iterations", "total_pushes", "total_pops")
 
 
 class StoreError(GridwiseError):
@@ -119,28 +114,31 @@ class Store:
     ) -> None:
         self._connection.close()
 
-    def add(self, entry: Entry, command: str = "") -> None:
-        """Keep a run: when this returns, it is on the disk, or StoreError says why it is not."""
-        self.add_all([entry], command)
+    def add(self, entry: Entry, command: str = "") -> int:
+        """Keep a run and return its number: it is then on the disk, or StoreError says why it is not."""
+        return self.add_all([entry], command)[0]
 
-    def add_all(self, entries: Sequence[Entry], command: str = "") -> None:
-        """Keep several runs, all of them or none."""
-        rows = [_as_row(entry, command) for entry in entries]
+    def add_all(self, entries: Sequence[Entry], command: str = "") -> list[int]:
+        """Keep several runs, all of them or none, and return their numbers."""
+        rows = [as_row(entry, command) for entry in entries]
         texts = [None if entry.task is None else entry.task.text for entry in entries]
+        numbers: list[int] = []
         with self._explained(), self._connection:
             for row, text in zip(rows, texts, strict=True):
                 for digest, whole in ((row["command"], command), (row["instance"], text)):
                     if whole is not None:
                         self._connection.execute("INSERT OR IGNORE INTO texts VALUES (?, ?)", (digest, whole))
                 names, places = ", ".join(row), ", ".join(f":{name}" for name in row)
-                self._connection.execute(f"INSERT INTO runs ({names}) VALUES ({places})", row)
+                made = self._connection.execute(f"INSERT INTO runs ({names}) VALUES ({places})", row)
+                numbers.append(int(made.lastrowid or 0))
+        return numbers
 
     def find(self, task: Task) -> Entry | None:
         """Return the newest finished run of this very task, or None."""
         query = "SELECT * FROM runs WHERE key = ? ORDER BY id DESC LIMIT 1"
         with self._explained():
             row = self._connection.execute(query, (task.key(),)).fetchone()
-        return None if row is None else _as_entry(dict(row), task)
+        return None if row is None else as_entry(dict(row), task)
 
     def rows(
         self, conditions: Sequence[tuple[str, str, Any]] = (), limit: int | None = None
@@ -158,6 +156,10 @@ class Store:
         with self._explained():
             row = self._connection.execute("SELECT text FROM texts WHERE digest = ?", (digest,)).fetchone()
         return None if row is None else str(row[0])
+
+    def entry(self, row: Mapping[str, Any]) -> Entry:
+        """Make the entry of a run again, its task included."""
+        return as_entry(row, as_task(row, None if row["instance"] is None else self.text(row["instance"])))
 
     def _open_to_write(self) -> sqlite3.Connection:
         self.path.parent.mkdir(parents=True, exist_ok=True)
@@ -246,91 +248,3 @@ def _reason(error: sqlite3.Error) -> str:
     if name.startswith("SQLITE_BUSY"):
         return "another process has locked the store for half a minute"
     return str(error)
-
-
-def _as_row(entry: Entry, command: str) -> dict[str, Any]:
-    task, result, metrics = entry.task, entry.result, entry.result.metrics
-    if task is None:
-        raise ValueError("only runs of tasks can be kept")
-    limits = task.options.limits
-    data = result.as_dict()
-    seed = task.options.extra.get("seed")
-    return {
-        "key": task.key(),
-        "started": entry.started,
-        "command": _digest(command),
-        "puzzle": entry.puzzle,
-        "reference": task.puzzle,
-        "file": entry.file,
-        "instance": None if task.text is None else _digest(task.text),
-        "label": task.label,
-        "algorithm": result.algorithm,
-        "heuristic": result.heuristic,
-        "weight": task.options.weight,
-        "metric": result.metric,
-        "goal_test": result.goal_test,
-        "ties": result.ties,
-        "engine": result.engine,
-        "seed": seed if isinstance(seed, int) else None,
-        "options": json.dumps(dict(task.options.extra), default=str),
-        "time_limit": limits.seconds,
-        "node_limit": limits.nodes,
-        "memory_limit": limits.memory,
-        "status": result.status,
-        "optimal": result.optimal,
-        "cost": result.cost,
-        "lower_bound": result.lower_bound,
-        **{name: getattr(metrics, name) for name in COUNTERS},
-        "seconds": metrics.seconds,
-        "times": json.dumps(entry.times),
-        "peak_bytes": metrics.peak_bytes,
-        "counters": json.dumps(dict(metrics.extra)),
-        "plan": None if data["plan"] is None else json.dumps(data["plan"]),
-        "solution": result.solution,
-        "extra": json.dumps(dict(result.extra), default=str),
-        "version": entry.version,
-        "host": None if entry.machine is None else entry.machine.name,
-        "machine": json.dumps(None if entry.machine is None else asdict(entry.machine)),
-    }
-
-
-def _digest(text: str) -> str:
-    return sha256(text.encode()).hexdigest()[:32]
-
-
-def _as_entry(row: dict[str, Any], task: Task) -> Entry:
-    """Make the entry again; the actions of its plan are words."""
-    plan = None if row["plan"] is None else Plan(tuple(json.loads(row["plan"])))
-    metrics = Metrics(
-        **{name: row[name] for name in COUNTERS},
-        seconds=row["seconds"],
-        extra=json.loads(row["counters"]),
-        peak_bytes=row["peak_bytes"],
-    )
-    result: Result[Any] = Result(
-        algorithm=row["algorithm"],
-        status=row["status"],
-        plan=plan,
-        cost=row["cost"],
-        optimal=bool(row["optimal"]),
-        lower_bound=row["lower_bound"],
-        metrics=metrics,
-        heuristic=row["heuristic"],
-        engine=row["engine"],
-        metric=row["metric"],
-        goal_test=row["goal_test"],
-        ties=row["ties"],
-        solution=row["solution"],
-        extra=json.loads(row["extra"]),
-    )
-    machine = json.loads(row["machine"])
-    return Entry(
-        row["puzzle"],
-        task.file,
-        result,
-        tuple(json.loads(row["times"])),
-        task,
-        row["started"],
-        None if machine is None else Machine(**machine),
-        row["version"],
-    )

@@ -15,7 +15,7 @@ from gridwise.scene import Highlight, Path, Role, Scene, Shape, Tint
 from gridwise.search import solve_instance
 from gridwise.trace import Event, Trace
 
-__all__ = ["Timeline", "View", "spread", "watched"]
+__all__ = ["Timeline", "View", "outcome", "spread", "watched"]
 
 Cell = tuple[int, int]
 MOST_NOTEBOOK_FRAMES = 200
@@ -124,7 +124,7 @@ class Timeline:
             most_frontier=max(size for _, size in self._curve),
             total_pops=self.trace.pops,
             stride=self.trace.stride,
-            outcome=_outcome(self.result) if ended else None,
+            outcome=outcome(self.result) if ended else None,
             solved=ended and bool(self.result),
         )
 
@@ -228,7 +228,8 @@ def _shown_event(group: list[Event]) -> Event:
     return next((event for event in group if event.kind == "goal"), group[0])
 
 
-def _outcome(result: Result[Any]) -> str:
+def outcome(result: Result[Any]) -> str:
+    """Say in a few words how a run ended."""
     if result.cost is not None and result.status == "solved":
         unit = result.metric or "actions"
         return f"solved in {result.cost:,} {unit}" + (", the fewest" if result.optimal else "")

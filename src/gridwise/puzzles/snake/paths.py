@@ -11,7 +11,7 @@ from typing import TypeAlias
 from gridwise.puzzles.snake.rules import DIRECTIONS, Cell, Direction, Rules, step
 from gridwise.trace import Kind
 
-__all__ = ["Look", "reachable", "shortest_path", "stretched", "watched"]
+__all__ = ["Look", "cells_along", "reachable", "shortest_path", "stretched", "watched"]
 
 Look: TypeAlias = Callable[[Kind, Cell, int, int], None]
 """Told what a search for a way does: the event, the cell, its distance, and the cells that wait."""
@@ -70,6 +70,14 @@ def shortest_path(rules: Rules, start: Cell, goal: Cell, walls: Container[Cell])
             elif look:
                 look("prune", other, distances[cell] + 1, len(queue))
     return None
+
+
+def cells_along(start: Cell, path: Iterable[Direction]) -> list[Cell]:
+    """Return the cells that a way leads through, without the first."""
+    cells = [start]
+    for direction in path:
+        cells.append(step(cells[-1], direction))
+    return cells[1:]
 
 
 def reachable(rules: Rules, start: Cell, walls: Container[Cell]) -> set[Cell]:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from gridwise.puzzles.snake.paths import shortest_path
-from gridwise.puzzles.snake.rules import Direction
+from gridwise.puzzles.snake.paths import cells_along, shortest_path
+from gridwise.puzzles.snake.rules import Cell, Direction
 from gridwise.puzzles.snake.view import View
 
 __all__ = ["Greedy"]
@@ -18,9 +18,17 @@ class Greedy:
 
     summary = "the shortest way to the fruit, nothing else"
 
+    def __init__(self) -> None:
+        self._plan: list[Cell] = []
+
     def choose(self, view: View) -> Direction:
         walls = set(view.body)
         if view.rules.tail == "free" and len(view.body) > 2:
             walls.discard(view.tail)  # free by the time anybody gets there
         path = shortest_path(view.rules, view.head, view.fruit, walls)
+        self._plan = cells_along(view.head, path or ())
         return path[0] if path else next(iter(view.legal()), "U")
+
+    def plan(self) -> list[Cell]:
+        """Return the way to the fruit, as it was before the last move."""
+        return self._plan

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gridwise.puzzles.snake.paths import shortest_path, stretched
+from gridwise.puzzles.snake.paths import cells_along, shortest_path, stretched
 from gridwise.puzzles.snake.rules import Cell, Direction, step
 from gridwise.puzzles.snake.view import View
 
@@ -21,11 +21,19 @@ class GreedySafe:
 
     summary = "the report's: to the fruit if the tail stays in reach, else the longest way to the tail"
 
+    def __init__(self) -> None:
+        self._plan: list[Cell] = []
+
     def choose(self, view: View) -> Direction:
         path = self.path_to_fruit(view)
-        if path is not None and self.accepts(view, virtual_snake(view, path)):
-            return path[0]
-        return longest_way_to_tail(view) or away_from_fruit(view)
+        if path is None or not self.accepts(view, virtual_snake(view, path)):
+            path = longest_way_to_tail(view) or [away_from_fruit(view)]
+        self._plan = cells_along(view.head, path)
+        return path[0]
+
+    def plan(self) -> list[Cell]:
+        """Return the way to the fruit or to the tail, as it was before the last move."""
+        return self._plan
 
     def path_to_fruit(self, view: View) -> list[Direction] | None:
         """Find the shortest way to the fruit."""
@@ -43,21 +51,19 @@ class GreedySafe:
 
 def virtual_snake(view: View, path: list[Direction]) -> list[Cell]:
     """Return the snake after it has followed the path to the fruit and eaten it."""
-    cells = [view.head]
-    for direction in path:
-        cells.append(step(cells[-1], direction))
-    return [*reversed(cells[1:]), *view.body][: len(view.body) + 1]
+    cells = cells_along(view.head, path)
+    return [*reversed(cells), *view.body][: len(view.body) + 1]
 
 
-def longest_way_to_tail(view: View) -> Direction | None:
-    """Return the first step of a long way to the tail, or None where there is none."""
+def longest_way_to_tail(view: View) -> list[Direction] | None:
+    """Return a long way to the tail whose first step is legal, or None where there is none."""
     if len(view.body) == 1:
         return None
     path = shortest_path(view.rules, view.head, view.tail, set(view.body))
     if path is None:
         return None
-    first = stretched(view.rules, view.head, path, view.body)[0]
-    return first if view.is_legal(first) else None
+    way = stretched(view.rules, view.head, path, view.body)
+    return way if view.is_legal(way[0]) else None
 
 
 def away_from_fruit(view: View) -> Direction:

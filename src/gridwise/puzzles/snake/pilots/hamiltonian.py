@@ -18,8 +18,28 @@ class Hamiltonian:
 
     summary = "round and round one tour of all cells; always wins, slowly"
 
+    def __init__(self) -> None:
+        self._plan: list[Cell] = []
+
     def choose(self, view: View) -> Direction:
-        return direction_between(view.head, follow(zigzag(view.rows, view.cols), view))
+        tour = zigzag(view.rows, view.cols)
+        cell = follow(tour, view)
+        if view.fruit not in self._plan:
+            self._plan = onwards(tour, cell, view.fruit)
+        return direction_between(view.head, cell)
+
+    def plan(self) -> list[Cell]:
+        """Return the tour from where the last fruit was eaten to the next."""
+        return self._plan
+
+
+def onwards(tour: Tour, cell: Cell, fruit: Cell) -> list[Cell]:
+    """Return the tour from a cell on until the fruit is reached."""
+    cells = [cell]
+    while cells[-1] != fruit and len(cells) <= len(tour.order):
+        after = tour.after(cells[-1])
+        cells.append(fruit if fruit == tour.spare and after == tour.stand_in else after)
+    return cells
 
 
 def follow(tour: Tour, view: View) -> Cell:
