@@ -44,9 +44,7 @@ class Growth:
             for one in sums:
                 one.extend([0] * len(part.steps_to_length))
         self.parts += 1
-        for length, (steps, games) in enumerate(
-            zip(part.steps_to_length, part.games_to_length, strict=True)
-        ):
+        for length, (steps, games) in enumerate(zip(part.steps_to_length, part.games_to_length, strict=True)):
             for one, value in zip(
                 sums, (games, steps, games * games, games * steps, steps * steps), strict=True
             ):

@@ -69,6 +69,7 @@ class Timeline:
         together = groupby(trace.events, key=lambda event: (event.iteration, event.pops))
         self.groups = [list(group) for _, group in together]
         self._curve = [(group[-1].pops, group[-1].frontier) for group in self.groups]
+        self._most_frontier = max(size for _, size in self._curve)
         self._iteration_starts: dict[int, int] = {}
         for number, group in enumerate(self.groups):
             self._iteration_starts.setdefault(group[-1].iteration, number)
@@ -121,7 +122,7 @@ class Timeline:
             expanded=[self._expanded[depth] for depth in range(deepest + 1)],
             waiting=[max(0, self._waiting[depth]) for depth in range(deepest + 1)],
             curve=self._curve[: number + 1],
-            most_frontier=max(size for _, size in self._curve),
+            most_frontier=self._most_frontier,
             total_pops=self.trace.pops,
             stride=self.trace.stride,
             outcome=outcome(self.result) if ended else None,

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Any
 
-from gridwise.errors import UsageError
 from gridwise.lab.growth import Growth
 from gridwise.puzzles.snake.arena import Played, chunks, play_chunk, sum_up
 from gridwise.puzzles.snake.generator import game_seed

@@ -15,7 +15,7 @@ from gridwise.model import Limits
 from gridwise.puzzle import Options
 from gridwise.registry import PUZZLES, pick
 from gridwise.search import ALGORITHMS
-from gridwise.web.labs.race import builtin
+from gridwise.web.work import built_in, parsed
 from gridwise.web.worker import Report
 
 __all__ = ["compare", "export", "listed", "row_of"]
@@ -37,9 +37,9 @@ def compare(
     mebibytes: int,
 ) -> dict[str, Any]:
     """Run every algorithm on every (name, text); each run is a `row` as soon as it is done and kept."""
-    chosen = builtin(puzzle)
+    chosen = built_in(puzzle)
     for name, text in instances:
-        _check(chosen.parse, name, text, metric)
+        _check(puzzle, name, text, metric)
     for label in algorithms:
         pick(label.partition(":")[0], {**chosen.solvers, **ALGORITHMS}, "algorithm")
     common = Options(limits=Limits(seconds=seconds, memory=mebibytes << 20), **options)
@@ -88,9 +88,7 @@ def row_of(entry: Entry, number: int | None) -> dict[str, Any]:
     }
 
 
-def listed(
-    report: Report, *, conditions: Sequence[tuple[str, str, Any]], limit: int
-) -> dict[str, Any]:
+def listed(report: Report, *, conditions: Sequence[tuple[str, str, Any]], limit: int) -> dict[str, Any]:
     """Return the newest runs of the store that meet the conditions; none where there is no store yet."""
     try:
         store = Store(write=False)
@@ -106,23 +104,24 @@ def listed(
 def export(report: Report, *, ids: Sequence[int], format: str) -> dict[str, Any]:
     """Write runs of the store as one CSV file or one page, in the order asked for."""
     with Store(write=False) as store:
-        found = {row["id"]: row for row in store.rows([("id", "IN", ids)])}
-        missing = [number for number in ids if number not in found]
-        if missing:
-            raise UsageError(f"the store has no run number {missing[0]}")
-        entries = [store.entry(found[number]) for number in ids]
-        command = store.text(found[ids[0]]["command"]) or ""
+        rows = []
+        for number in ids:
+            if not (found := store.rows([("id", "=", number)])):
+                raise UsageError(f"the store has no run number {number}")
+            rows += found
+        entries = [store.entry(row) for row in rows]
+        command = store.text(rows[0]["command"]) or ""
     if format == "csv":
         return {"text": as_csv([entry.as_row() for entry in entries])}
     names = {entry.puzzle for entry in entries}
     if len(names) != 1 or not names <= PUZZLES.keys():
         raise UsageError(f"a report is on one of the built-in puzzles, got {', '.join(sorted(names))}")
-    return {"text": report_page(builtin(names.pop()), entries, command)}
+    return {"text": report_page(built_in(names.pop()), entries, command)}
 
 
-def _check(parse: Any, name: str, text: str, metric: str | None) -> None:
+def _check(puzzle: str, name: str, text: str, metric: str | None) -> None:
     try:
-        parse(text, metric)
+        parsed(puzzle, text, metric)
     except InputError as error:
         error.message = f"{name}: {error.message}"
         raise

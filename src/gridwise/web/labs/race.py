@@ -11,26 +11,19 @@ from gridwise.lab.strip import Still, Strip, strip
 from gridwise.lab.timeline import Timeline, outcome, watched
 from gridwise.model import Limits, Result
 from gridwise.puzzle import Options, Puzzle
-from gridwise.registry import PUZZLES, pick
-from gridwise.registry import puzzle as by_name
 from gridwise.scene import Scene
 from gridwise.search import solve_instance
 from gridwise.trace import Trace
 from gridwise.web.scenes import scene_json
+from gridwise.web.work import parsed
 from gridwise.web.worker import Report
 
-__all__ = ["builtin", "race"]
+__all__ = ["race"]
 
-CAPACITY = 300_000
-"""Events of a trace: enough for every shipped Rush Hour level to be kept whole."""
+CAPACITY = 150_000
+"""Events of a trace: enough for most searches of a shipped level to be kept whole."""
 REPEATS, REPEAT_SECONDS = 5, 0.2
 """A run is repeated for its best time so often, as long as all of them together take so long."""
-
-
-def builtin(name: str) -> Puzzle[Any]:
-    """Return a puzzle from the fixed table; a request never loads a person's file."""
-    pick(name, PUZZLES, "puzzle")
-    return by_name(name)
 
 
 def race(
@@ -45,8 +38,7 @@ def race(
     mebibytes: int,
 ) -> dict[str, Any]:
     """Run the algorithms one after another; each is a `row` as soon as it is done."""
-    chosen = builtin(puzzle)
-    problem = chosen.parse(instance, metric)
+    chosen, problem = parsed(puzzle, instance, metric)
     common = Options(limits=Limits(seconds=seconds, memory=mebibytes << 20), **options)
     rows: list[dict[str, Any]] = []
     for number, label in enumerate(algorithms):
@@ -59,9 +51,7 @@ def race(
     return {"puzzle": puzzle, "start": scene_json(chosen.scene(problem)), "runners": rows}
 
 
-def _traced(
-    chosen: Puzzle[Any], instance: Any, options: Options
-) -> tuple[Result[Any], Timeline | None]:
+def _traced(chosen: Puzzle[Any], instance: Any, options: Options) -> tuple[Result[Any], Timeline | None]:
     """Run a search with a trace where it takes one; a puzzle's own algorithm may not."""
     if options.algorithm not in chosen.solvers:
         timeline = watched(chosen, instance, options, capacity=CAPACITY)

@@ -20,11 +20,13 @@ class Hamiltonian:
 
     def __init__(self) -> None:
         self._plan: list[Cell] = []
+        self._fruit: Cell | None = None
 
     def choose(self, view: View) -> Direction:
         tour = zigzag(view.rows, view.cols)
         cell = follow(tour, view)
-        if view.fruit not in self._plan:
+        if view.fruit != self._fruit:
+            self._fruit = view.fruit
             self._plan = onwards(tour, cell, view.fruit)
         return direction_between(view.head, cell)
 

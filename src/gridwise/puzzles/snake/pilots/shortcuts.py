@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from gridwise.puzzles.snake.pilots.hamiltonian import follow
-from gridwise.puzzles.snake.rules import DIRECTIONS, Direction, step
+from gridwise.puzzles.snake.pilots.hamiltonian import follow, onwards
+from gridwise.puzzles.snake.rules import DIRECTIONS, Cell, Direction, step
 from gridwise.puzzles.snake.tours import zigzag
 from gridwise.puzzles.snake.view import View, direction_between
 
@@ -21,20 +21,25 @@ class Shortcuts:
 
     summary = "along the tour, with the shortest safe cuts while there is room"
 
+    def __init__(self) -> None:
+        self._plan: list[Cell] = []
+
     def choose(self, view: View) -> Direction:
         tour = zigzag(view.rows, view.cols)
         after = follow(tour, view)
-        onwards = direction_between(view.head, after)
+        along = direction_between(view.head, after)
+        self._plan = onwards(tour, after, view.fruit)
         if after == view.fruit or view.rules.tail == "blocked":
-            return onwards
+            return along
         to_fruit = tour.ahead(view.head, view.fruit)
         to_tail = tour.ahead(view.head, view.tail)
         if to_tail == 0:
             # A snake that eats its first fruit cannot turn back: its tail must not be next on the tour.
             to_tail = len(tour.order) - (1 if len(view.body) == 1 else 0)
         if to_fruit >= to_tail or 2 * len(view.body) > view.rules.cells:
-            return onwards
-        best = onwards
+            return along
+        best = along
+        cuts: dict[int, Cell] = {}
         fewest = {to_fruit: 0}
         for place in range(to_fruit - 1, -1, -1):
             cell = tour.order[(tour.place[view.head] + place) % len(tour.order)] if place else view.head
@@ -47,6 +52,15 @@ class Shortcuts:
                     moves = fewest[distance] + 1
                     if moves < fewest.get(place, view.rules.patience):
                         fewest[place] = moves
+                        cuts[place] = other
                         best = direction if place == 0 else best
             fewest.setdefault(place, view.rules.patience)
+        if 0 in cuts:
+            self._plan = [cuts[0]]
+            while self._plan[-1] != view.fruit:
+                self._plan.append(cuts[tour.ahead(view.head, self._plan[-1])])
         return best
+
+    def plan(self) -> list[Cell]:
+        """Return the way to the fruit, as it was before the last move."""
+        return self._plan
