@@ -18,7 +18,7 @@ from gridwise.errors import UsageError
 from gridwise.registry import PUZZLES, pick
 from gridwise.web import docs
 from gridwise.web.answers import error_response
-from gridwise.web.api import catalogue, flat, play, solve
+from gridwise.web.api import arena, catalogue, compare, flat, play, race, runs, solve
 from gridwise.web.jobs import JobError, Jobs
 from gridwise.web.security import Guard
 from gridwise.web.settings import Settings
@@ -54,7 +54,7 @@ def create_app(settings: Settings) -> FastAPI:
         lifespan=lifespan,
     )
     app.state.jobs, app.state.settings = jobs, settings
-    for part in (catalogue, play, solve, flat):
+    for part in (catalogue, play, solve, flat, race, compare, runs, arena):
         app.include_router(part.router, prefix="/api")
     docs.mount(app)
     app.mount("/", StaticFiles(directory=STATIC, html=True), name="static")

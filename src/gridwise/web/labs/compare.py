@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import ExitStack
 from typing import Any
 
@@ -11,10 +11,10 @@ from gridwise.lab.compare import Entry, plan_tasks, run_task, shared_rules
 from gridwise.lab.report import report as report_page
 from gridwise.lab.store import Store, StoreError
 from gridwise.lab.tabular import as_csv
-from gridwise.model import Limits
 from gridwise.puzzle import Options
 from gridwise.registry import PUZZLES, pick
 from gridwise.search import ALGORITHMS
+from gridwise.web.labs.race import limits_from
 from gridwise.web.work import built_in, parsed
 from gridwise.web.worker import Report
 
@@ -33,8 +33,8 @@ def compare(
     algorithms: Sequence[str],
     options: dict[str, Any],
     repeats: int | None,
-    seconds: float,
-    mebibytes: int,
+    limits: Mapping[str, Any],
+    most_runs: int,
 ) -> dict[str, Any]:
     """Run every algorithm on every (name, text); each run is a `row` as soon as it is done and kept."""
     chosen = built_in(puzzle)
@@ -42,10 +42,12 @@ def compare(
         _check(puzzle, name, text, metric)
     for label in algorithms:
         pick(label.partition(":")[0], {**chosen.solvers, **ALGORITHMS}, "algorithm")
-    common = Options(limits=Limits(seconds=seconds, memory=mebibytes << 20), **options)
+    common = Options(limits=limits_from(limits), **options)
     tasks = plan_tasks(puzzle, instances, algorithms, common, metric=metric, repeats=repeats)
+    if len(tasks) > most_runs:
+        raise UsageError(f"a comparison has up to {most_runs} runs here, got {len(tasks)}")
     command = f"gridwise compare {puzzle} {' '.join(name for name, _ in instances)}"
-    command += f" --algorithms {','.join(algorithms)} --time-limit {seconds:g}"
+    command += f" --algorithms {','.join(algorithms)} --time-limit {limits['seconds']:g}"
     entries: list[Entry] = []
     rows: list[dict[str, Any]] = []
     with ExitStack() as stack:
@@ -101,7 +103,7 @@ def listed(report: Report, *, conditions: Sequence[tuple[str, str, Any]], limit:
     return {"rows": rows, "rules": shared_rules([entry for entry, _ in entries]), "note": None}
 
 
-def export(report: Report, *, ids: Sequence[int], format: str) -> dict[str, Any]:
+def export(report: Report, *, ids: Sequence[int], format: str) -> bytes:
     """Write runs of the store as one CSV file or one page, in the order asked for."""
     with Store(write=False) as store:
         rows = []
@@ -112,11 +114,11 @@ def export(report: Report, *, ids: Sequence[int], format: str) -> dict[str, Any]
         entries = [store.entry(row) for row in rows]
         command = store.text(rows[0]["command"]) or ""
     if format == "csv":
-        return {"text": as_csv([entry.as_row() for entry in entries])}
+        return as_csv([entry.as_row() for entry in entries]).encode()
     names = {entry.puzzle for entry in entries}
     if len(names) != 1 or not names <= PUZZLES.keys():
         raise UsageError(f"a report is on one of the built-in puzzles, got {', '.join(sorted(names))}")
-    return {"text": report_page(built_in(names.pop()), entries, command)}
+    return report_page(built_in(names.pop()), entries, command).encode()
 
 
 def _check(puzzle: str, name: str, text: str, metric: str | None) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -18,12 +19,17 @@ from gridwise.web.scenes import scene_json
 from gridwise.web.work import parsed
 from gridwise.web.worker import Report
 
-__all__ = ["race"]
+__all__ = ["limits_from", "race"]
 
 CAPACITY = 150_000
 """Events of a trace: enough for most searches of a shipped level to be kept whole."""
 REPEATS, REPEAT_SECONDS = 5, 0.2
 """A run is repeated for its best time so often, as long as all of them together take so long."""
+
+
+def limits_from(limits: Mapping[str, Any]) -> Limits:
+    """Return what a search may use, from the plain values of a request."""
+    return Limits(limits["seconds"], limits["nodes"], int(limits["memory"] * (1 << 20)))
 
 
 def race(
@@ -34,12 +40,11 @@ def race(
     metric: str | None,
     algorithms: list[str],
     options: dict[str, Any],
-    seconds: float,
-    mebibytes: int,
+    limits: Mapping[str, Any],
 ) -> dict[str, Any]:
     """Run the algorithms one after another; each is a `row` as soon as it is done."""
     chosen, problem = parsed(puzzle, instance, metric)
-    common = Options(limits=Limits(seconds=seconds, memory=mebibytes << 20), **options)
+    common = Options(limits=limits_from(limits), **options)
     rows: list[dict[str, Any]] = []
     for number, label in enumerate(algorithms):
         report("progress", {"done": number, "of": len(algorithms), "label": label})
@@ -109,8 +114,8 @@ def _last(chosen: Puzzle[Any], instance: Any, result: Result[Any]) -> Scene:
     """Return how the board looks when all is done, or as it was where nothing was found."""
     shown = chosen.scene(instance)
     if result:
-        for _, shown in chosen.frames(instance, result):
-            pass
+        for _, scene in chosen.frames(instance, result):
+            shown = scene
     return shown
 
 

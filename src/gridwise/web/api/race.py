@@ -1,0 +1,138 @@
+"""Races: several searches on one instance, to be shown under one clock."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from fastapi import APIRouter, Request, Response
+from pydantic import AfterValidator, BaseModel, Field
+
+from gridwise.web.answers import answer
+from gridwise.web.api.common import REFUSALS, PuzzleName, limits_of, streamed
+from gridwise.web.api.schemas import Limited, Metric, SceneOut, Text, Word
+from gridwise.web.labs.race import REPEAT_SECONDS, race
+
+__all__ = ["LabChoices", "Label", "distinct", "router"]
+
+router = APIRouter(tags=["labs"], responses=REFUSALS)
+
+MOST_SECONDS = 20.0
+"""Of one search of a race: it is run twice, once with a trace."""
+
+
+def distinct(values: list[str]) -> list[str]:
+    """Refuse a list with the same name twice."""
+    if len(set(values)) != len(values):
+        raise ValueError("expected different names, got one twice")
+    return values
+
+
+Label = Annotated[
+    str,
+    Field(
+        pattern=r"^[a-z0-9-]{1,30}(:[a-z0-9+-]{1,40})?$",
+        examples=["bfs", "astar:blockers"],
+        description="an algorithm, with a heuristic of its own where it takes one",
+    ),
+]
+
+
+class LabChoices(Limited):
+    """How to solve, for every algorithm that takes the choice; null leaves it to the algorithm."""
+
+    heuristic: Word | None = None
+    weight: Annotated[float, Field(ge=1, le=1e6)] | None = None
+    goal_test: Literal["generation", "expansion"] | None = None
+    ties: Literal["fifo", "lifo", "low-h"] | None = None
+    engine: Literal["native", "python"] | None = None
+    metric: Metric = None
+
+    def common(self) -> dict[str, Any]:
+        """Return the choices as they are handed to a worker."""
+        return {
+            "heuristic": self.heuristic,
+            "weight": self.weight,
+            "goal_test": self.goal_test,
+            "ties": self.ties,
+            "engine": self.engine,
+        }
+
+
+class RaceIn(LabChoices):
+    """An instance, and who runs on it."""
+
+    puzzle: PuzzleName
+    instance: Text
+    algorithms: Annotated[list[Label], Field(min_length=2, max_length=5), AfterValidator(distinct)]
+
+
+class Curve(BaseModel):
+    """How a search went, at some of its expansions, in order."""
+
+    expansions: list[int]
+    frontier: list[int]
+    explored: list[int]
+    depth: list[int]
+
+
+class Still(BaseModel):
+    """The state that was expanded, as a picture or as text."""
+
+    expansions: int
+    depth: int
+    estimate: float | None
+    scene: SceneOut | None
+    text: str | None
+
+
+class Runner(BaseModel):
+    """One search of a race."""
+
+    label: str
+    algorithm: str
+    heuristic: str | None
+    engine: str
+    metric: str | None
+    goal_test: str | None
+    ties: str | None
+    status: Literal["solved", "unsolvable", "limit", "interrupted"]
+    optimal: bool
+    cost: int | None
+    lower_bound: int | None
+    metrics: dict[str, int | float]
+    outcome: str
+    seconds: Annotated[float, Field(description="best time of a few runs without a trace")]
+    expansions: int
+    traced: Annotated[bool, Field(description="false: there are no curves, only the end")]
+    exact: Annotated[bool, Field(description="false: `explored` of the curve is estimated but for its end")]
+    curve: Curve
+    boards: list[Still]
+
+
+class RaceOut(BaseModel):
+    """All searches of a race."""
+
+    puzzle: str
+    start: SceneOut
+    runners: list[Runner]
+
+
+@router.post(
+    "/race",
+    responses=streamed(RaceOut),
+    summary="Run two to five searches on one instance; as events, each comes as a `row` when it is done",
+)
+async def start(request: Request, body: RaceIn) -> Response:
+    limits = limits_of(request, body)
+    seconds = min(limits["seconds"], MOST_SECONDS)
+    arguments = {
+        "puzzle": body.puzzle.value,
+        "instance": body.instance,
+        "metric": body.metric,
+        "algorithms": body.algorithms,
+        "options": body.common(),
+        "limits": {**limits, "seconds": seconds},
+    }
+    # Every search is run with a trace and again for its time; cutting the trace down takes a while, too.
+    most = len(body.algorithms) * (2 * seconds + REPEAT_SECONDS + 5)
+    return await answer(request, race, arguments, seconds=most)
