@@ -13,7 +13,7 @@ const LOG_FROM = 30;
  * Choose the range, the scale and the marks for some values.
  *
  * @param {number[]} values
- * @param {{ fromZero?: boolean, marks?: number, log?: boolean }} [how] `log` false keeps it linear
+ * @param {{ fromZero?: boolean, marks?: number, log?: boolean }} how `log` false keeps it linear
  * @returns {Axis}
  */
 export function axis(values, { fromZero = true, marks = 5, log = true } = {}) {
@@ -38,7 +38,11 @@ function linear(low, high, marks) {
 
 /** @param {number} low @param {number} high @param {number} marks @returns {Axis} */
 function logarithmic(low, high, marks) {
-  /** Rounded outwards to 1, 2 or 5 times a power of ten. @param {number} value @param {1 | -1} way */
+  /**
+   * Rounded outwards to 1, 2 or 5 times a power of ten.
+   *
+   * @param {number} value @param {1 | -1} way
+   */
   const end = (value, way) => {
     const steps = [];
     const power = Math.floor(Math.log10(value));
@@ -65,10 +69,18 @@ function niceStep(rough) {
   return [1, 2, 5, 10].map((digit) => digit * power).find((step) => step >= rough * 0.999) ?? 10 * power;
 }
 
-/** The name of an axis, with a word about its scale. @param {string} name @param {Axis} scale */
+/**
+ * The name of an axis, with a word about its scale.
+ *
+ * @param {string} name @param {Axis} scale
+ */
 export const named = (name, scale) => (scale.log ? t("plot.log", { name }) : name);
 
-/** Median and quartiles, by linear interpolation. @param {number[]} values @param {number} share */
+/**
+ * Median and quartiles, by linear interpolation.
+ *
+ * @param {number[]} values @param {number} share
+ */
 export function quantile(values, share) {
   const sorted = [...values].sort((a, b) => a - b);
   const at = (sorted.length - 1) * share;

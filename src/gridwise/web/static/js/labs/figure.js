@@ -5,18 +5,27 @@ import { svg } from "../draw/svg.js";
 
 /** @typedef {{ width: number, height: number, parts: (SVGElement | null)[] }} Drawing */
 
-export const HUES = 10;
+/** The hues of pieces, those next to each other as different as can be. */
+const ORDER = [0, 8, 9, 5, 2, 3, 4, 6, 7, 1];
+
+/**
+ * The colour of a series.
+ *
+ * @param {number} number
+ */
+export const hueOf = (number) => `piece-${ORDER[number % ORDER.length]}`;
+
 export const TEXT = 13;
 export const SMALL = 11;
 
 export class Figure {
   /**
-   * @param {string} title @param {(width: number) => Drawing} draw @param {{ note?: string, wide?: boolean }} [how]
+   * @param {string} title @param {(width: number) => Drawing} draw @param {{ note?: string, wide?: boolean }} how
    */
   constructor(title, draw, { note = "", wide = false } = {}) {
     this.draw = draw;
     this.picture = svg("svg", { role: "img", "aria-label": title });
-    this.note = h("p", { class: "plot-note" }, note);
+    this.note = h("p", { class: note ? "plot-note long" : "plot-note" }, note);
     this.element = h(
       "figure",
       { class: wide ? "plot wide" : "plot" },
@@ -37,7 +46,11 @@ export class Figure {
     }
   }
 
-  /** Draw what there is now. @param {string} [label] what it shows, for people who cannot see it */
+  /**
+   * Draw what there is now.
+   *
+   * @param {string} [label] what it shows, for people who cannot see it
+   */
   show(label) {
     if (label !== undefined) this.picture.setAttribute("aria-label", label);
     if (!this.width) return;
@@ -57,7 +70,7 @@ export class Figure {
  * Write a word of a plot.
  *
  * @param {number} x @param {number} y the middle of the line @param {string} words
- * @param {{ anchor?: "start" | "middle" | "end", size?: number, fill?: string, bold?: boolean }} [how]
+ * @param {{ anchor?: "start" | "middle" | "end", size?: number, fill?: string, bold?: boolean }} how
  */
 export function word(x, y, words, { anchor = "middle", size = SMALL, fill = "faint", bold = false } = {}) {
   return svg(
@@ -82,7 +95,11 @@ export function rule(x1, y1, x2, y2, stroke, width = 1) {
 /** @param {number} value */
 export const round = (value) => Math.round(value * 10) / 10;
 
-/** About how wide a word is. @param {string} words @param {number} [size] */
+/**
+ * About how wide a word is.
+ *
+ * @param {string} words @param {number} [size]
+ */
 export const widthOf = (words, size = TEXT) => words.length * size * 0.58;
 
 /**
@@ -97,7 +114,7 @@ export function below(scale, { left, right, top, bottom }, show, name) {
   for (const tick of scale.ticks) {
     const x = left + scale.share(tick) * (right - left);
     const half = widthOf(show(tick), SMALL) / 2;
-    parts.push(rule(x, top, x, bottom, "inset"));
+    parts.push(rule(x, top, x, bottom, "cell"));
     if (x - half < free) continue;
     free = x + half + 6;
     parts.push(word(x, bottom + 13, show(tick)));
@@ -117,15 +134,23 @@ export function beside(scale, { left, right, top, bottom }, show, name) {
   const parts = [word(0, top - 16, name, { anchor: "start" })];
   for (const tick of scale.ticks) {
     const y = bottom - scale.share(tick) * (bottom - top);
-    parts.push(rule(left, y, right, y, "inset"), word(left - 7, y, show(tick), { anchor: "end" }));
+    parts.push(rule(left, y, right, y, "cell"), word(left - 7, y, show(tick), { anchor: "end" }));
   }
   return parts;
 }
 
-/** Room for the marks of a vertical axis. @param {import("./axis.js").Axis} scale @param {(value: number) => string} show */
+/**
+ * Room for the marks of a vertical axis.
+ *
+ * @param {import("./axis.js").Axis} scale @param {(value: number) => string} show
+ */
 export const roomFor = (scale, show) => 12 + Math.max(...scale.ticks.map((tick) => widthOf(show(tick), SMALL)));
 
-/** Move labels apart that would cover each other. @param {number[]} places @param {number} apart @param {number} low @param {number} high */
+/**
+ * Move labels apart that would cover each other.
+ *
+ * @param {number[]} places @param {number} apart @param {number} low @param {number} high
+ */
 export function spreadOut(places, apart, low, high) {
   const order = places.map((_, at) => at).sort((a, b) => places[a] - places[b]);
   const moved = [...places];

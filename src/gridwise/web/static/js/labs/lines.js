@@ -2,7 +2,7 @@
 
 import { svg } from "../draw/svg.js";
 import { axis, named } from "./axis.js";
-import { HUES, TEXT, below, beside, roomFor, round, rule, spreadOut, widthOf, word } from "./figure.js";
+import { TEXT, below, beside, hueOf, roomFor, round, rule, spreadOut, widthOf, word } from "./figure.js";
 
 /** @typedef {{ x: number, y: number, error?: number | null, name?: string }} Point */
 /** @typedef {{ label: string, hue: number, points: Point[], ended?: boolean }} Line */
@@ -27,7 +27,7 @@ export function curves(lines, width, how) {
   lines.forEach((line, number) => {
     const { seen } = ends[number];
     if (!seen.length) return;
-    const hue = `piece-${line.hue % HUES}`;
+    const hue = hueOf(line.hue);
     if (seen.some(({ error }) => error)) {
       const upper = seen.map(({ x, y, error }) => place(x, y + (error ?? 0)));
       const lower = seen.map(({ x, y, error }) => place(x, y - (error ?? 0))).reverse();
@@ -41,7 +41,7 @@ export function curves(lines, width, how) {
   const heights = spreadOut(shown.map(({ end }) => place(end.x, end.y)[1]), 16, box.top, box.bottom);
   shown.forEach(({ line, end }, number) => {
     const x = place(end.x, end.y)[0];
-    parts.push(word(Math.min(x + 8, box.right + 8), heights[number], line.label, { anchor: "start", size: TEXT, fill: `piece-${line.hue % HUES}`, bold: true }));
+    parts.push(word(Math.min(x + 8, box.right + 8), heights[number], line.label, { anchor: "start", size: TEXT, fill: hueOf(line.hue), bold: true }));
   });
   if (how.until !== undefined) {
     const x = place(how.until, 0)[0];
@@ -68,14 +68,14 @@ export function scatter(lines, width, how) {
   const ends = shown.map(({ points }) => points.map(({ x, y }) => place(x, y)).reduce((a, b) => (b[0] > a[0] ? b : a)));
   const heights = spreadOut(ends.map(([, y]) => y), 16, box.top, box.bottom);
   shown.forEach((line, number) => {
-    parts.push(word(ends[number][0] + 9, heights[number], line.label, { anchor: "start", size: TEXT, fill: `piece-${line.hue % HUES}`, bold: true }));
+    parts.push(word(ends[number][0] + 9, heights[number], line.label, { anchor: "start", size: TEXT, fill: hueOf(line.hue), bold: true }));
   });
   return { width, height: frame, parts };
 }
 
 /** @param {number} x @param {number} y @param {number} hue */
 function sign(x, y, hue) {
-  const look = { class: `gw-fill-piece-${hue % HUES}`, opacity: 0.85 };
+  const look = { class: `gw-fill-${hueOf(hue)}`, opacity: 0.85 };
   const [at, up] = [round(x), round(y)];
   switch (hue % 4) {
     case 0:

@@ -2,7 +2,7 @@
 
 import { svg } from "../draw/svg.js";
 import { axis, named, quantile } from "./axis.js";
-import { HUES, SMALL, TEXT, below, round, rule, widthOf, word } from "./figure.js";
+import { SMALL, TEXT, below, hueOf, round, rule, widthOf, word } from "./figure.js";
 
 /** @typedef {{ label: string, hue: number, values: number[] }} Series */
 /** @typedef {(value: number) => string} Show */
@@ -103,7 +103,7 @@ function rows(series, width, how, draw) {
     const label = one.label.length > room ? `${one.label.slice(0, room - 1)}…` : one.label;
     parts.push(word(left - 9, y, label, { anchor: "end", size: TEXT, fill: "ink" }));
     if (one.values.length) {
-      for (const part of draw(one, at, y, `piece-${one.hue % HUES}`, number)) if (part) parts.push(part);
+      for (const part of draw(one, at, y, hueOf(one.hue), number)) if (part) parts.push(part);
     } else {
       parts.push(word(left + 6, y, "–", { anchor: "start", size: SMALL }));
     }

@@ -1,11 +1,356 @@
-import { fill, h } from "../dom.js";
-import { t } from "../strings.js";
+/** Race: two to five algorithms on the same instance, side by side under one clock. */
+
+import { isAbort, stream } from "../api.js";
+import { field, fill, h, icon, select } from "../dom.js";
+import { Figure } from "../labs/figure.js";
+import { Lane, ranks } from "../labs/lanes.js";
+import { curves } from "../labs/lines.js";
+import { Algorithms, Trouble, Working, generated, held, number, pasteField, shipped, shippedLabel } from "../labs/picker.js";
+import { Table } from "../labs/table.js";
+import { Transport, mayPlay } from "../labs/transport.js";
+import { count, duration, milliseconds } from "../labs/words.js";
+import { rename } from "../router.js";
+import { n, t } from "../strings.js";
+
+/** @typedef {import("../types.js").PuzzleInfo} PuzzleInfo */
+/** @typedef {"expansions" | "time"} Clock */
+
+const TICKS = 400;
+/** What the whole race takes at normal speed. */
+const SECONDS = 10;
+const SPEEDS = ["0.25", "0.5", "1", "2", "4", "instant"];
+/** @type {Record<string, string[]>} */
+const USUAL = {
+  rushhour: ["bfs", "dfs", "astar"],
+  "torus-snake": ["nearest-bfs", "astar", "greedy"],
+  worm: ["best", "greedy", "wastar"],
+  "colour-sudoku": ["mrv", "forward-checking", "mac"],
+  snake: ["greedy", "hamiltonian", "best"],
+};
+const FIRST_LEVEL = "@24";
+
+class Race {
+  /** @param {HTMLElement} root @param {import("../types.js").Route} route @param {import("../types.js").Context} context */
+  constructor(root, route, context) {
+    this.context = context;
+    /** @type {AbortController | null} */
+    this.running = null;
+    /** @type {Lane[]} */
+    this.lanes = [];
+    /** @type {Figure[]} */
+    this.figures = [];
+    /** @type {Clock} */
+    this.clock = route.parameters.get("clock") === "time" ? "time" : "expansions";
+    /** @type {Transport} */
+    this.transport = new Transport({
+      speeds: SPEEDS.map((value) => ({ value, label: value === "instant" ? t("play.instant") : t("play.times", { times: value }) })),
+      speed: "1",
+      rate: (speed) => (speed === "instant" ? Infinity : (TICKS / SECONDS) * Number(speed)),
+      onmoment: () => this.draw(),
+      describe: () => this.describe(),
+    });
+    this.transport.element.hidden = true;
+    this.lanesElement = h("div", { class: "lanes" });
+    this.plots = h("div", { class: "plots" });
+    this.results = h("div", { class: "stack" });
+    this.trouble = new Trouble();
+    this.working = new Working(() => this.running?.abort());
+    /** @type {import("../types.js").Shipped[]} */
+    this.list = [];
+    this.empty = h("p", { class: "faint empty" }, t("race.empty"));
+    this.clockField = this.clockSwitch();
+    fill(
+      root,
+      h("div", { class: "lab" },
+        h("header", { class: "lab-head" }, h("h1", {}, t("nav.race")), h("p", { class: "faint" }, t("race.lead"))),
+        h("div", { class: "lab-main stack" },
+          this.trouble.element, this.working.element, this.empty, this.lanesElement, this.transport.element, this.plots, this.results),
+        this.panel(route.parameters)),
+    );
+  }
+
+  clockSwitch() {
+    const button = (/** @type {Clock} */ name) =>
+      h("button", { type: "button", "aria-pressed": String(this.clock === name), "data-clock": name, title: t(`race.clock.${name}.title`), onclick: () => this.setClock(name) }, t(`race.clock.${name}`));
+    return h("div", { class: "segments", role: "group", "aria-label": t("race.clock") }, button("expansions"), button("time"));
+  }
+
+  /** @param {URLSearchParams} parameters */
+  panel(parameters) {
+    const { puzzles } = this.context;
+    const first = puzzles.find(({ name }) => name === parameters.get("puzzle")) ?? puzzles[0];
+    this.puzzle = select(puzzles.map(({ name, title }) => ({ value: name, label: title })), first.name, { onchange: () => this.choosePuzzle() });
+    this.instance = select([], "", { "aria-label": t("pick.instance") });
+    this.instance.addEventListener("change", () => this.chooseInstance());
+    this.seed = 1;
+    this.make = h("button", { type: "button", onclick: () => this.makeOne() }, t("pick.new"));
+    this.paste = pasteField((text) => this.usePasted(text), t("pick.use"));
+    this.metric = h("div");
+    this.algorithms = new Algorithms({ least: 2, most: 5, onchange: () => this.mayStart() });
+    this.seconds = number(5, 1, 20);
+    this.go = h("button", { type: "button", class: "primary", onclick: () => this.start(true) }, icon("play"), t("race.start"));
+    this.text = parameters.get("text") ?? "";
+    this.name = this.text ? t("pick.pasted") : (parameters.get("level") ?? FIRST_LEVEL);
+    this.wanted = parameters.get("algorithms")?.split(",") ?? null;
+    return h(
+      "aside",
+      { class: "lab-panel stack", "aria-label": t("race.settings") },
+      field(t("pick.puzzle"), this.puzzle),
+      h("div", { class: "row fit end-aligned" }, field(t("pick.instance"), this.instance), this.make),
+      this.paste.element,
+      this.metric,
+      this.algorithms.element,
+      field(t("pick.seconds"), this.seconds, t("pick.seconds.title")),
+      this.go,
+    );
+  }
+
+  get info() {
+    return /** @type {PuzzleInfo} */ (this.context.puzzles.find(({ name }) => name === this.puzzle?.value));
+  }
+
+  /**
+   * Fill the panel for the puzzle that is chosen, and run what it has.
+   *
+   * @param {boolean} [keep] the instance that is there
+   */
+  async choosePuzzle(keep = false) {
+    const info = this.info;
+    const list = await shipped(info.name);
+    this.list = list;
+    if (!keep || (!this.text && !list.some(({ id }) => id === this.name))) {
+      this.text = list.length ? "" : info.example;
+      this.name = list.length ? (list.find(({ id }) => id === FIRST_LEVEL) ?? list[0]).id : t("pick.example");
+    }
+    this.drawInstances();
+    const metric = select(info.metrics.map((value) => ({ value, label: value })), info.metrics[0] ?? "", {});
+    this.metricSelect = info.metrics.length > 1 ? metric : null;
+    fill(/** @type {HTMLElement} */ (this.metric), this.metricSelect ? field(t("pick.metric"), metric) : null);
+    this.algorithms?.show(info, this.wanted ?? USUAL[info.name] ?? []);
+    this.wanted = null;
+    this.mayStart();
+  }
+
+  drawInstances() {
+    const list = this.list;
+    const own = this.text ? [{ value: "", label: this.name ?? "" }] : [];
+    const options = [...own, ...list.map((one) => ({ value: one.id, label: shippedLabel(one) }))];
+    const value = this.text ? "" : this.name;
+    fill(/** @type {HTMLElement} */ (this.instance), options.map((one) => h("option", { value: one.value, selected: one.value === value }, one.label)));
+  }
+
+  chooseInstance() {
+    const chosen = this.list.find(({ id }) => id === this.instance?.value);
+    if (!chosen) return;
+    [this.text, this.name] = ["", chosen.id];
+    this.start(true);
+  }
+
+  async makeOne() {
+    try {
+      this.trouble.clear();
+      if (this.info.controls === "snake") this.usePasted(JSON.stringify({ board: "8x8", seed: this.seed }));
+      else {
+        const made = await generated(this.info.name, this.seed);
+        [this.text, this.name] = [made.text, made.name];
+        this.drawInstances();
+        this.start(true);
+      }
+      this.seed = (this.seed ?? 0) + 1;
+    } catch (error) {
+      this.trouble.show(error);
+    }
+  }
+
+  /** @param {string} text */
+  usePasted(text) {
+    [this.text, this.name] = [text, t("pick.pasted")];
+    this.drawInstances();
+    this.start(true);
+  }
+
+  mayStart() {
+    if (this.go) this.go.disabled = !this.algorithms?.right;
+  }
+
+  get instanceText() {
+    return this.text || this.list.find(({ id }) => id === this.name)?.text || this.info.example;
+  }
+
+  /**
+   * Run the searches; what was asked for by hand plays at once.
+   *
+   * @param {boolean} play
+   */
+  async start(play) {
+    if (!this.algorithms?.right) return;
+    this.running?.abort();
+    const mine = (this.running = new AbortController());
+    this.transport.pause();
+    this.trouble.clear();
+    this.working.start();
+    const labels = this.algorithms.chosen;
+    const body = {
+      puzzle: this.info.name,
+      instance: this.instanceText,
+      algorithms: labels,
+      seconds: held(/** @type {HTMLInputElement} */ (this.seconds)),
+      ...(this.metricSelect ? { metric: this.metricSelect.value } : {}),
+    };
+    this.rename();
+    try {
+      const found = await stream("api/race", body, { signal: mine.signal, onevent: (name, data) => this.working.tell(name, data) });
+      if (this.running === mine) this.show(found, play);
+    } catch (error) {
+      if (!isAbort(error)) this.trouble.show(error);
+    } finally {
+      if (this.running === mine) {
+        this.running = null;
+        this.working.end();
+      }
+    }
+  }
+
+  rename() {
+    /** @type {Record<string, string>} */
+    const where = { puzzle: this.info.name, algorithms: (this.algorithms?.chosen ?? []).join(","), clock: this.clock };
+    if (this.text) where.text = this.text;
+    else where.level = this.name ?? "";
+    rename("race", where);
+  }
+
+  /** @param {{ start: import("../types.js").Scene, runners: import("../labs/lanes.js").Runner[] }} found @param {boolean} play */
+  show({ start, runners }, play) {
+    this.empty.hidden = true;
+    this.lanes = runners.map((runner, hue) => new Lane(runner, hue, start));
+    this.lanesElement.dataset.count = String(runners.length);
+    fill(this.lanesElement, this.lanes.map(({ element }) => element));
+    for (const figure of this.figures) figure.close();
+    const traced = this.lanes.filter(({ runner }) => runner.traced);
+    this.counted = this.lanes.every(({ runner }) => runner.expansions > 0);
+    if (!this.counted) this.clock = "time";
+    this.drawClock();
+    this.figures = traced.length ? ["frontier", "explored"].map((name) => this.figure(/** @type {"frontier" | "explored"} */ (name))) : [];
+    fill(this.plots, this.figures.map(({ element }) => element));
+    this.drawResults();
+    this.transport.element.hidden = false;
+    this.transport.element.prepend(this.clockField);
+    this.transport.extend(TICKS);
+    this.transport.moment = 0;
+    this.transport.go(play && !mayPlay() ? TICKS : 0);
+    if (play && mayPlay()) this.transport.start();
+    this.context.announce(t("race.announce", { count: runners.length }));
+  }
+
+  /** @param {"frontier" | "explored"} which */
+  figure(which) {
+    const inexact = which === "explored" && this.lanes.some(({ runner }) => runner.traced && !runner.exact);
+    const draw = (/** @type {number} */ width) => {
+      const clock = this.clock;
+      const lines = this.lanes.filter(({ runner }) => runner.traced).map((lane) => {
+        const { curve, label } = lane.runner;
+        const pace = lane.pace(clock);
+        return { label, hue: lane.hue, points: curve.expansions.map((x, at) => ({ x: x * pace, y: curve[which][at] })), ended: this.now >= lane.end(clock) };
+      });
+      const all = lines.flatMap(({ points }) => points);
+      return curves(lines, width, {
+        names: [t(clock === "time" ? "race.axis.time" : "race.axis.expansions"), t(`race.axis.${which}`)],
+        shows: [clock === "time" ? duration : count, count],
+        log: [false, false],
+        until: this.now,
+        extent: { x: [0, this.end], y: all.map(({ y }) => y) },
+      });
+    };
+    return new Figure(t(`race.plot.${which}`), draw, { note: inexact ? t("race.plot.inexact") : "" });
+  }
+
+  /** @returns {number} */
+  get end() {
+    return Math.max(1e-9, ...this.lanes.map((lane) => lane.end(this.clock)));
+  }
+
+  /** @returns {number} */
+  get now() {
+    return (this.end * this.transport.moment) / TICKS;
+  }
+
+  /** @returns {string} */
+  describe() {
+    if (!this.lanes.length) return "";
+    return this.clock === "time" ? duration(this.now) : t("race.now", { count: Math.floor(this.now) });
+  }
+
+  draw() {
+    const [now, clock, order] = [this.now, this.clock, ranks(this.lanes, this.clock)];
+    this.lanes.forEach((lane, at) => lane.show(now, clock, order[at]));
+    for (const figure of this.figures) figure.show();
+  }
+
+  /** @param {Clock} clock */
+  setClock(clock) {
+    this.clock = clock;
+    this.drawClock();
+    this.rename();
+    this.draw();
+    this.transport.draw();
+  }
+
+  drawClock() {
+    for (const button of this.clockField.querySelectorAll("button")) {
+      button.setAttribute("aria-pressed", String(button.dataset.clock === this.clock));
+      if (button.dataset.clock === "expansions") button.disabled = !this.counted;
+    }
+  }
+
+  drawResults() {
+    const runners = this.lanes.map(({ runner }) => runner);
+    const unit = runners.find(({ metric }) => metric)?.metric ?? t("table.cost");
+    /** @type {Table<import("../labs/lanes.js").Runner>} */
+    const table = new Table(t("race.results"), [
+      { name: "label", label: t("table.algorithm"), words: true, value: (row) => row.label, show: (row) => row.label },
+      { name: "cost", label: unit, title: t("counter.cost"), value: (row) => row.cost, show: (row) => (row.cost === null ? t(`status.${row.status}`) : n(row.cost)), best: "least" },
+      { name: "optimal", label: t("table.optimal"), value: (row) => Number(row.optimal), show: (row) => (row.optimal ? t("table.proven") : "") },
+      { name: "expansions", label: t("table.expanded"), title: t("counter.pops"), value: (row) => row.expansions, show: (row) => n(row.expansions), best: this.counted ? "least" : undefined },
+      { name: "explored", label: t("table.explored"), title: t("counter.explored"), value: (row) => row.metrics.explored, show: (row) => n(row.metrics.explored) },
+      { name: "frontier", label: t("table.frontier"), title: t("counter.max_frontier"), value: (row) => row.metrics.max_frontier, show: (row) => n(row.metrics.max_frontier) },
+      { name: "time", label: t("table.time"), title: t("counter.seconds"), value: (row) => row.seconds, show: (row) => milliseconds(row.seconds), best: "least" },
+    ]);
+    table.show(runners);
+    fill(this.results, table.element, h("p", { class: "footnote" }, runners.map(rules).join(" · ")), h("p", { class: "footnote" }, t("race.footnote")));
+  }
+
+  close() {
+    this.running?.abort();
+    this.transport.close();
+    for (const figure of this.figures) figure.close();
+  }
+}
+
+/**
+ * The rules that decide a runner's numbers.
+ *
+ * @param {import("../labs/lanes.js").Runner} runner
+ */
+function rules({ label, engine, heuristic, goal_test, ties }) {
+  const parts = [t("rules.engine", { engine })];
+  if (heuristic) parts.push(t("rules.heuristic", { heuristic }));
+  if (goal_test) parts.push(t("rules.goal", { when: goal_test }));
+  if (ties) parts.push(t("rules.ties", { ties }));
+  return `${label}: ${parts.join(", ")}`;
+}
 
 /** @type {import("../types.js").Page} */
 export default {
   title: () => t("nav.race"),
-  mount(root) {
-    fill(root, h("div", { class: "notice" }, h("h1", {}, t("nav.race"))));
-    return () => {};
+  async mount(root, route, context) {
+    const race = new Race(root, route, context);
+    const keys = (/** @type {KeyboardEvent} */ event) => race.transport.key(event);
+    document.addEventListener("keydown", keys);
+    await race.choosePuzzle(true);
+    race.start(false);
+    return () => {
+      document.removeEventListener("keydown", keys);
+      race.close();
+    };
   },
 };
