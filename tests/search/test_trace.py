@@ -81,8 +81,8 @@ def test_tracing_changes_no_counter_and_tells_them(algorithm: str) -> None:
 @pytest.mark.parametrize("capacity", [1, 2, 7, 50, 1000])
 def test_a_full_trace_is_thinned_by_its_rule(algorithm: str, capacity: int) -> None:
     whole, thin = Trace(1 << 20), Trace(capacity)
-    solve(Line(300, 400), algorithm, trace=whole)
-    solve(Line(300, 400), algorithm, trace=thin)
+    solve(Line(150, 200), algorithm, trace=whole)
+    solve(Line(150, 200), algorithm, trace=thin)
     assert (thin.number, thin.pops, thin.pushes) == (whole.number, whole.pops, whole.pushes)
     kept = [event for event in whole if event.pops % thin.stride == 0 and event.pops < whole.pops]
     last = [event for event in whole if event.pops == whole.pops][:capacity]
