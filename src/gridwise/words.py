@@ -18,9 +18,10 @@ COUNTERS = {
     "max frontier": "the largest number of entries that the frontier held at once",
     "iterations": "in iterative algorithms the counters describe the last iteration; the totals describe "
     "the whole run",
-    "memory": "the most that the search's own tables took; an estimate in the readable engine",
+    "memory": "the most that the search's own tables took; in the readable engine an estimate, or for an "
+    "algorithm of the puzzle's own what the interpreter measured in one more run, followed for two seconds",
     "time": "the search alone, without parsing and start-up: the best of the repeats, and how far the "
-    "slowest lay above it",
+    "slowest lay above it (+12%), or how many times as long it took (x15)",
 }
 """The rule that every counter follows."""
 

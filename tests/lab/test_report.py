@@ -141,6 +141,7 @@ def test_axes_are_logarithmic_only_where_needed() -> None:
         assert shares == sorted(shares)
         assert min(shares) >= 0
         assert max(shares) <= 1
+    assert axis("memory", [9 << 10, 900 << 10], str, unit=1024).ticks == (10 << 10, 100 << 10, 1 << 20)
     assert not axis("none", [], str).log
     assert axis("zero", [0, 1000], str).log is False
 

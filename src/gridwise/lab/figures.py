@@ -3,46 +3,60 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Protocol
 
 from gridwise.lab.compare import Entry
-from gridwise.render.plots import Series, bars, boxes, scatter
+from gridwise.render.plots import WIDTH, Series, bars, boxes, scatter
 from gridwise.render.primitives import Picture
 from gridwise.words import duration, memory
 
 __all__ = ["PLOTS"]
 
 
-def explored(entries: Sequence[Entry], command: str) -> Picture:
+class Plot(Protocol):
+    """Draws runs, with the command that made them in small print."""
+
+    def __call__(self, entries: Sequence[Entry], command: str, width: float = WIDTH) -> Picture: ...
+
+
+def explored(entries: Sequence[Entry], command: str, width: float = WIDTH) -> Picture:
     """Draw the states that each algorithm has recorded."""
-    return bars("States explored", "states", _series(entries, _explored), _count, command)
+    return bars("States explored", "states", _series(entries, _explored), _count, command, width=width)
 
 
-def costs(entries: Sequence[Entry], command: str) -> Picture:
+def costs(entries: Sequence[Entry], command: str, width: float = WIDTH) -> Picture:
     """Draw the costs of the plans."""
     unit = next((entry.result.metric for entry in entries if entry.result.metric), "cost")
-    return bars("Cost of the plan", unit, _series(entries, lambda entry: entry.result.cost), _count, command)
+    series = _series(entries, lambda entry: entry.result.cost)
+    return bars("Cost of the plan", unit, series, _count, command, width=width)
 
 
-def memories(entries: Sequence[Entry], command: str) -> Picture:
+def memories(entries: Sequence[Entry], command: str, width: float = WIDTH) -> Picture:
     """Draw the most memory that each algorithm took."""
     series = _series(entries, lambda entry: entry.result.metrics.peak_bytes)
     largest = max((value for one in series for value in one.values), default=0)
     unit = next((unit for unit in (1 << 30, 1 << 20, 1 << 10) if largest > 2 * unit), 1)
     return bars(
-        "Peak memory of the search", "memory", series, lambda size: memory(round(size)), command, unit=unit
+        "Peak memory of the search",
+        "memory",
+        series,
+        lambda size: memory(round(size)),
+        command,
+        unit=unit,
+        width=width,
     )
 
 
-def times(entries: Sequence[Entry], command: str) -> Picture:
+def times(entries: Sequence[Entry], command: str, width: float = WIDTH) -> Picture:
     """Draw how long each algorithm took: a box over the best times on all instances."""
     series = [
         Series(label, tuple(_repeats(mine) if _instances(mine) == 1 else _best(mine)))
         for label, mine in _by_label(entries).items()
     ]
-    return boxes("Time of the search", "time", series, duration, command)
+    return boxes("Time of the search", "time", series, duration, command, width=width)
 
 
-def explored_and_time(entries: Sequence[Entry], command: str) -> Picture:
+def explored_and_time(entries: Sequence[Entry], command: str, width: float = WIDTH) -> Picture:
     """Draw every run by what it explored and how long it took."""
     series = [
         Series(
@@ -54,11 +68,16 @@ def explored_and_time(entries: Sequence[Entry], command: str) -> Picture:
         for label, mine in _by_label(entries).items()
     ]
     return scatter(
-        "Time against states explored", ("states explored", "time"), series, (_count, duration), command
+        "Time against states explored",
+        ("states explored", "time"),
+        series,
+        (_count, duration),
+        command,
+        width=width,
     )
 
 
-PLOTS: dict[str, Callable[[Sequence[Entry], str], Picture]] = {
+PLOTS: dict[str, Plot] = {
     "explored": explored,
     "cost": costs,
     "memory": memories,

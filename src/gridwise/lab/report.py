@@ -18,6 +18,7 @@ from gridwise.model import Plan, Result
 from gridwise.puzzle import Puzzle
 from gridwise.puzzles.own import OwnPuzzle
 from gridwise.render.palette import DARK, LIGHT, css
+from gridwise.render.plots import NARROW, WIDTH
 from gridwise.render.reel import reel
 from gridwise.render.svg import page_rules, svg
 from gridwise.search import ALGORITHMS
@@ -187,9 +188,15 @@ def _number(value: float, *, best: bool = False) -> str:
 
 def _figures(entries: Sequence[Entry]) -> str:
     drawn = []
+    priced = any(entry.result.cost is not None for entry in entries)
     for name, plot in PLOTS.items():
-        picture = svg(plot(entries, ""), background=False)
-        drawn.append(f"<figure{' class=wide' if name == 'scatter' else ''}>{picture}</figure>")
+        if name == "cost" and not priced:
+            continue
+        pictures = "".join(
+            f'<div class="{screen}">{svg(plot(entries, "", width), background=False)}</div>'
+            for screen, width in (("large", WIDTH), ("small", NARROW))
+        )
+        drawn.append(f"<figure{' class=wide' if name == 'scatter' else ''}>{pictures}</figure>")
     return f'<h2>Plots</h2>\n<div class="figures">{"".join(drawn)}</div>'
 
 

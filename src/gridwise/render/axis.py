@@ -12,6 +12,10 @@ LOG_FROM = 30
 """Values that differ by this factor or more take a logarithmic axis."""
 
 
+_POWERS = [10.0**power for power in range(-12, 16)]
+_POWERS_OF_BYTES = [10.0**power * 1024**times for times in range(6) for power in range(3)]
+
+
 @dataclass(frozen=True, slots=True)
 class Axis:
     """A range of values along a line, with its marks."""
@@ -44,15 +48,17 @@ def axis(
     from_zero: bool = True,
     unit: float = 1,
 ) -> Axis:
-    """Choose the range, the scale and the marks for some values."""
+    """Choose the range, the scale and the marks for some values.
+
+    With a unit above 1 these are bytes, whose names grow by 1024 and not by 1000.
+    """
     positive = [value for value in values if value > 0]
     low, high = min(positive, default=0.0), max(positive, default=1.0)
     if len(positive) == len(values) and positive and high / low >= LOG_FROM:
-        bottom, top = _log_ends(low, high)
-        powers = [10.0**power for power in range(floor(log10(bottom)), ceil(log10(top)) + 1)]
-        every = ceil(len(powers) / 9)
-        ticks = [power for power in powers if bottom * 0.999 <= power <= top * 1.001][::every]
-        return Axis(name, bottom, top, True, tuple(ticks), show)
+        powers = _POWERS if unit == 1 else _POWERS_OF_BYTES
+        bottom, top = _log_ends(low, high, powers)
+        ticks = [power for power in powers if bottom * 0.999 <= power <= top * 1.001]
+        return Axis(name, bottom, top, True, tuple(ticks[:: ceil(len(ticks) / 9)]), show)
     low = 0.0 if from_zero else low
     step = unit * _nice_step((high - low) / 5 / unit or 1.0)
     start = floor(low / step + 1e-9) * step
@@ -62,9 +68,9 @@ def axis(
     )
 
 
-def _log_ends(low: float, high: float) -> tuple[float, float]:
-    """Round outwards to 1, 2 or 5 times a power of ten."""
-    ladder = [digit * 10.0**power for power in range(-12, 16) for digit in (1, 2, 5)]
+def _log_ends(low: float, high: float, powers: Sequence[float]) -> tuple[float, float]:
+    """Round outwards to 1, 2 or 5 times a power."""
+    ladder = [digit * power for power in powers for digit in (1, 2, 5)]
     bottom = max((step for step in ladder if step <= low * 0.9), default=low)
     top = min((step for step in ladder if step >= high * 1.05), default=high)
     return bottom, top

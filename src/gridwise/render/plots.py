@@ -11,7 +11,7 @@ from textwrap import shorten
 from gridwise.render.axis import Axis, axis
 from gridwise.render.primitives import Disc, Line, Picture, Polygon, Primitive, Rect, Text
 
-__all__ = ["Series", "bars", "boxes", "scatter"]
+__all__ = ["NARROW", "WIDTH", "Series", "bars", "boxes", "scatter"]
 
 WIDTH, MARGIN = 11.5, 0.4
 ROW, CLOUD_HEIGHT = 0.68, 6.0
@@ -19,6 +19,8 @@ TITLE, LABEL, SMALL = 0.36, 0.27, 0.22
 HUES = 10
 CHARACTER = 0.16
 """About the width of a letter of a label."""
+NARROW = 7.4
+"""The width of a plot for a phone: its letters are as large there as elsewhere."""
 
 Show = Callable[[float], str]
 
@@ -33,7 +35,14 @@ class Series:
 
 
 def bars(
-    title: str, name: str, series: Sequence[Series], show: Show, footnote: str, *, unit: float = 1
+    title: str,
+    name: str,
+    series: Sequence[Series],
+    show: Show,
+    footnote: str,
+    *,
+    unit: float = 1,
+    width: float = WIDTH,
 ) -> Picture:
     """Draw a bar to the median of each series, with a line from its least to its largest value.
 
@@ -41,24 +50,32 @@ def bars(
     """
     many = any(len(one.values) > 1 for one in series)
     note = "bar: median; line: least to largest" if many else ""
-    return _rows(title, name, series, show, note, footnote, _bar, labelled=True, unit=unit)
+    return _rows(title, name, series, show, note, footnote, _bar, labelled=True, unit=unit, width=width)
 
 
-def boxes(title: str, name: str, series: Sequence[Series], show: Show, footnote: str) -> Picture:
+def boxes(
+    title: str, name: str, series: Sequence[Series], show: Show, footnote: str, *, width: float = WIDTH
+) -> Picture:
     """Draw a box from quartile to quartile with the median in it, and a line over all values."""
     note = "box: quartiles and median; line: least to largest"
-    return _rows(title, name, series, show, note, footnote, _box, labelled=False)
+    return _rows(title, name, series, show, note, footnote, _box, labelled=False, width=width)
 
 
 def scatter(
-    title: str, names: tuple[str, str], series: Sequence[Series], shows: tuple[Show, Show], footnote: str
+    title: str,
+    names: tuple[str, str],
+    series: Sequence[Series],
+    shows: tuple[Show, Show],
+    footnote: str,
+    *,
+    width: float = WIDTH,
 ) -> Picture:
     """Draw every point, with the series' labels beside their clouds."""
     points = [point for one in series for point in one.points]
     across = axis(names[0], [x for x, _, _ in points], shows[0], from_zero=False)
     up = axis(names[1], [y for _, y, _ in points], shows[1], from_zero=False)
     left, top = MARGIN + 1.35, MARGIN + 1.05
-    right, bottom = WIDTH - MARGIN - 1.3, MARGIN + 1.05 + CLOUD_HEIGHT
+    right, bottom = width - MARGIN - 1.3, MARGIN + 1.05 + CLOUD_HEIGHT
     items: list[Primitive] = [
         Text(MARGIN, MARGIN + 0.1, title, TITLE, "ink", bold=True, anchor="start"),
         Text(MARGIN, MARGIN + 0.65, up.title, SMALL, "faint", anchor="start"),
@@ -84,7 +101,7 @@ def scatter(
                 Text(x + 0.22, y, one.label, LABEL, f"piece-{number % HUES}", bold=True, anchor="start")
             )
     items.append(_command(footnote, bottom + 1.35))
-    return Picture(WIDTH, bottom + 1.75, (), tuple(items), title)
+    return Picture(width, bottom + 1.75, (), tuple(items), title)
 
 
 def _rows(
@@ -98,11 +115,12 @@ def _rows(
     *,
     labelled: bool,
     unit: float = 1,
+    width: float = WIDTH,
 ) -> Picture:
     """Lay out one row for every series under one horizontal axis."""
     scale = axis(name, [value for one in series for value in one.values], show, unit=unit)
     left = MARGIN + 0.3 + CHARACTER * max((len(one.label) for one in series), default=1)
-    right = WIDTH - MARGIN - (1.7 if labelled else 0.4)
+    right = width - MARGIN - (1.7 if labelled else 0.4)
     top = MARGIN + 0.75
     bottom = top + ROW * len(series) + 0.1
     items: list[Primitive] = [Text(MARGIN, MARGIN + 0.1, title, TITLE, "ink", bold=True, anchor="start")]
@@ -112,18 +130,33 @@ def _rows(
         items.append(Text(left - 0.2, y, one.label, LABEL, "ink", anchor="end"))
         if one.values:
             items += draw(one, scale, left, right, y, f"piece-{number % HUES}")
-    items.append(Text(right, bottom + 0.68, note, SMALL, "faint", anchor="end"))
-    items.append(_command(footnote, bottom + 1.2))
-    return Picture(WIDTH, bottom + 1.55, (), tuple(items), title)
+    # The note stands beside the name of the axis where both have room, else below it.
+    beside = _length(scale.title) + _length(note) + 0.4 < right - left
+    note_y = bottom + (0.68 if beside else 1.02)
+    if beside:
+        items.append(Text(right, note_y, note, SMALL, "faint", anchor="end"))
+    else:
+        items.append(Text(MARGIN, note_y, note, SMALL, "faint", anchor="start"))
+    items.append(_command(footnote, note_y + 0.52))
+    return Picture(width, note_y + 0.87, (), tuple(items), title)
 
 
 def _scale(scale: Axis, left: float, right: float, top: float, bottom: float) -> Iterator[Primitive]:
+    free_from = 0.0
     for tick in scale.ticks:
         x = left + scale.share(tick) * (right - left)
         yield Line(((x, top), (x, bottom)), 0.012, "inset")
-        yield Text(x, bottom + 0.26, scale.show(tick), SMALL, "faint")
+        half = _length(scale.show(tick)) / 2
+        if x - half >= free_from:
+            yield Text(x, bottom + 0.26, scale.show(tick), SMALL, "faint")
+            free_from = x + half + 0.15
     yield Line(((left, bottom), (right, bottom)), 0.02, "rim-shade")
     yield Text(left, bottom + 0.68, scale.title, SMALL, "faint", anchor="start")
+
+
+def _length(text: str) -> float:
+    """Estimate how wide a line in small print is."""
+    return CHARACTER * SMALL / LABEL * len(text)
 
 
 def _bar(one: Series, scale: Axis, left: float, right: float, y: float, hue: str) -> Iterator[Primitive]:
