@@ -6,12 +6,14 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
-from fastapi import FastAPI
+from fastapi import Depends, FastAPI
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
+from starlette.routing import Match, Mount
 from starlette.staticfiles import StaticFiles
+from starlette.types import Scope
 
 from gridwise import __version__
 from gridwise.errors import UsageError
@@ -20,7 +22,7 @@ from gridwise.web import docs
 from gridwise.web.answers import error_response
 from gridwise.web.api import arena, catalogue, compare, flat, play, race, runs, solve
 from gridwise.web.jobs import JobError, Jobs
-from gridwise.web.security import Guard
+from gridwise.web.security import Guard, only_json
 from gridwise.web.settings import Settings
 
 __all__ = ["create_app"]
@@ -55,14 +57,21 @@ def create_app(settings: Settings) -> FastAPI:
     )
     app.state.jobs, app.state.settings = jobs, settings
     for part in (catalogue, play, solve, flat, race, compare, runs, arena):
-        app.include_router(part.router, prefix="/api")
+        app.include_router(part.router, prefix="/api", dependencies=[Depends(only_json)])
     docs.mount(app)
-    app.mount("/", StaticFiles(directory=STATIC, html=True), name="static")
+    app.router.routes.append(Pages("/", StaticFiles(directory=STATIC, html=True), name="static"))
     app.add_exception_handler(JobError, _job_error)
     app.add_exception_handler(RequestValidationError, _validation_error)
     app.add_exception_handler(HTTPException, _http_error)
     app.add_middleware(Guard, host=settings.host, names=settings.names)
     return app
+
+
+class Pages(Mount):
+    """The files of the page: everything but the API, so that a wrong method there is told as one."""
+
+    def matches(self, scope: Scope) -> tuple[Match, Scope]:
+        return (Match.NONE, {}) if scope["path"].startswith("/api/") else super().matches(scope)
 
 
 async def _job_error(request: Request, error: Exception) -> Response:

@@ -8,12 +8,14 @@ from collections.abc import Iterable
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from gridwise.web.answers import error_response
 from gridwise.web.settings import MOST_BODY_BYTES
 
-__all__ = ["CONTENT_POLICY", "Guard", "host_of"]
+__all__ = ["CONTENT_POLICY", "Guard", "host_of", "only_json"]
 
 CONTENT_POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; "
@@ -32,6 +34,13 @@ HEADERS = {
 }
 
 LOOPBACK = frozenset({"localhost", "127.0.0.1", "::1"})
+
+
+async def only_json(request: Request) -> None:
+    """Refuse bodies that are not declared as JSON: they are all that a form of another site can send."""
+    media = request.headers.get("content-type", "").partition(";")[0].strip().lower()
+    if request.method == "POST" and media != "application/json":
+        raise HTTPException(415, "send JSON, with the header Content-Type: application/json")
 
 
 def host_of(header: str) -> str | None:
@@ -77,15 +86,12 @@ class Guard:
 
         headers = Headers(scope=scope)
         refusal = self._refusal(scope["method"], path, headers)
-        if refusal is None and scope["method"] in ("POST", "PUT", "PATCH"):
-            if not _is_json(headers.get("content-type", "")):
-                refusal = 415, "send JSON, with the header Content-Type: application/json"
+        if refusal is None and scope["method"] == "POST":
+            body = await _whole_body(headers, receive)
+            if body is None:
+                refusal = 413, f"a request has at most {MOST_BODY_BYTES // 1024} KiB"
             else:
-                body = await _whole_body(headers, receive)
-                if body is None:
-                    refusal = 413, f"a request has at most {MOST_BODY_BYTES // 1024} KiB"
-                else:
-                    receive = _replayed(body, receive)
+                receive = _replayed(body, receive)
         if refusal is not None:
             await error_response(*refusal)(scope, receive, guarded)
             return
@@ -116,10 +122,6 @@ def _is_address(host: str) -> bool:
     except ValueError:
         return False
     return True
-
-
-def _is_json(content_type: str) -> bool:
-    return content_type.partition(";")[0].strip().lower() == "application/json"
 
 
 async def _whole_body(headers: Headers, receive: Receive) -> bytes | None:

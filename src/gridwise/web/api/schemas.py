@@ -45,15 +45,15 @@ Word = Annotated[str, Field(min_length=1, max_length=40)]
 Words = Annotated[list[Word], Field(max_length=MOST_MOVES)]
 Plan = Annotated[Words | Text, Field(description="moves, or for colour-sudoku a filled board")]
 Seconds = Annotated[
-    Annotated[float, Field(gt=0, le=120)] | None,
+    Annotated[float, Field(strict=True, gt=0, le=120)] | None,
     Field(validation_alias=AliasChoices("seconds", "time", "time_limit")),
 ]
 Nodes = Annotated[
-    Annotated[int, Field(ge=1, le=10**9)] | None,
+    Annotated[int, Field(strict=True, ge=1, le=10**9)] | None,
     Field(validation_alias=AliasChoices("nodes", "node_limit")),
 ]
 Memory = Annotated[
-    Annotated[float, Field(gt=0, le=1024)] | None,
+    Annotated[float, Field(strict=True, gt=0, le=1024)] | None,
     Field(description="MiB", validation_alias=AliasChoices("memory", "memory_limit")),
 ]
 OwnOptions = Annotated[
@@ -121,7 +121,7 @@ class Picture(Position):
     plan: Plan | None = None
     format: Literal["svg", "png", "gif", "txt"] = "svg"
     theme: Literal["light", "dark"] = "light"
-    cell: Annotated[int, Field(ge=8, le=128, description="pixels")] = 48
+    cell: Annotated[int, Field(strict=True, ge=8, le=128, description="pixels")] = 48
 
 
 class Choices(Limited):
@@ -129,7 +129,7 @@ class Choices(Limited):
 
     algorithm: Word | None = None
     heuristic: Word | None = None
-    weight: Annotated[float, Field(ge=1, le=1e6)] | None = None
+    weight: Annotated[float, Field(strict=True, ge=1, le=1e6)] | None = None
     goal_test: Literal["generation", "expansion"] | None = None
     ties: Literal["fifo", "lifo", "low-h"] | None = None
     engine: Literal["native", "python"] | None = None
@@ -154,8 +154,8 @@ class Verify(Request):
 class Generate(Request):
     """Instances to be made."""
 
-    count: Annotated[int, Field(ge=1, le=MOST_COUNT)] = 1
-    seed: Annotated[int, Field(ge=0, lt=2**63)] = 0
+    count: Annotated[int, Field(strict=True, ge=1, le=MOST_COUNT)] = 1
+    seed: Annotated[int, Field(strict=True, ge=0, lt=2**63)] = 0
     options: OwnOptions
     seconds: Seconds = None
 
