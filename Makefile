@@ -36,7 +36,7 @@ $(VENV)/build-tools:
 	@touch $@
 
 $(VENV)/installed: $(VENV)/build-tools $(CORE)
-	PATH="$(CURDIR)/$(BIN):$$PATH" $(PIP) install --no-build-isolation --editable .
+	PATH="$(CURDIR)/$(BIN):$$PATH" $(PIP) install --no-build-isolation --editable ".[web]"
 	@touch $@
 
 $(VENV)/test-tools: $(VENV)/installed scripts/system_tools.sh

@@ -93,6 +93,19 @@ def test_memory_has_an_end() -> None:
     check(test)
 
 
+def test_a_process_that_has_taken_much_is_replaced_unnoticed() -> None:
+    async def test(jobs: Jobs) -> None:
+        for _ in range(3):
+            (pid,) = jobs.lanes["search"].pids
+            taken = await jobs.result(tasks.hog, {"mebibytes": 450}, seconds=10, mebibytes=2000)
+            assert taken == b"450"
+            for _ in range(3):
+                assert await goes_on(jobs)
+            assert jobs.lanes["search"].pids != [pid]
+
+    check(test)
+
+
 def test_a_task_that_never_ends_is_killed_in_time(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(module.GRACE_SECONDS, "search", 0.1)
 

@@ -281,6 +281,15 @@ def test_a_port_that_is_taken(server: Server, gridwise: Callable[..., Outcome]) 
     )
 
 
+def test_open_calls_the_browser(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    script, seen = tmp_path / "browser", tmp_path / "seen"
+    script.write_text(f'#!/bin/sh\necho "$1" > "{seen}"\n')
+    script.chmod(0o755)
+    monkeypatch.setenv("BROWSER", f"{script} %s")
+    with running("--jobs", "1", "--open") as server:
+        assert wait_until(lambda: seen.exists() and seen.read_text().strip() == f"{server.url}/")
+
+
 def test_only_this_machine_can_call(server: Server) -> None:
     listening = Path("/proc/net/tcp").read_text()
     assert f"0100007F:{port_of(server):04X}" in listening

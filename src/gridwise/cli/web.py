@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import socket
 from collections.abc import Sequence
+from threading import Thread
 
 from gridwise.cli.arguments import positive
 from gridwise.errors import MissingExtraError, UsageError
@@ -77,4 +78,5 @@ def _ready(url: str, *, open_browser: bool) -> None:
     if open_browser:
         import webbrowser
 
-        webbrowser.open(url)
+        # In a thread: a browser may take its time to come, or stay in this terminal.
+        Thread(target=webbrowser.open, args=(url,), daemon=True).start()

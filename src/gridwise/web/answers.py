@@ -32,7 +32,7 @@ async def answer(
     """Run a function in a worker and answer with its result, or with its events if the client asks so."""
     jobs: Jobs = request.app.state.jobs
     mebibytes: int = request.app.state.settings.mebibytes
-    if wants_events(request):
+    if media_type == "application/json" and wants_events(request):
         events = jobs.events(function, arguments, lane=lane, seconds=seconds, mebibytes=mebibytes)
         return EventStream(events)
     work = jobs.result(function, arguments, lane=lane, seconds=seconds, mebibytes=mebibytes)

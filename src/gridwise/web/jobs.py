@@ -51,7 +51,7 @@ class Worker:
 
     def __init__(self, context: Any, niceness: int, loop: asyncio.AbstractEventLoop) -> None:
         self.inbox: asyncio.Queue[Event] = asyncio.Queue()
-        self.busy = False
+        self.busy = self.tired = False
         self._loop = loop
         self._connection, theirs = context.Pipe()
         self._process = context.Process(
@@ -170,7 +170,7 @@ class Lane:
         try:
             yield worker
         finally:
-            if worker.busy or not worker.alive:
+            if worker.busy or worker.tired or not worker.alive:
                 self._discard(worker)
             else:
                 self._idle.put_nowait(worker)
@@ -247,6 +247,9 @@ class Jobs:
                 worker.begin(function, arguments, mebibytes)
                 while True:
                     kind, data = await worker.inbox.get()
+                    if kind == "tired":
+                        worker.tired = True
+                        continue
                     if kind == "gone":
                         raise _gone(data, seconds if deadline.passed else None)
                     worker.busy = kind not in FINAL

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import socket
 from collections.abc import Callable
 
@@ -24,8 +23,7 @@ class Server(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
-            # In a thread: a browser may take its time to come.
-            await asyncio.to_thread(self._ready)
+            self._ready()
 
 
 def serve(settings: Settings, listener: socket.socket, ready: Callable[[], None] = lambda: None) -> None:

@@ -35,7 +35,8 @@ def serve(connection: Connection, niceness: int = 0) -> None:
     """Do what comes down the connection until it closes: (function, arguments, MiB) after the other.
 
     A function is called with a `Report` and the arguments. What goes back are pairs of a kind and bytes:
-    any number of events, then one `result`, `refused`, `memory` or `error`.
+    any number of events, then one `result`, `refused`, `memory` or `error`; before it `tired`, when the
+    process should take no further task.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):
@@ -54,19 +55,27 @@ def serve(connection: Connection, niceness: int = 0) -> None:
         except (EOFError, OSError):
             return
         _limit_memory(mebibytes)
-        try:
-            send("result", function(send, **arguments))
-        except InputError as error:
-            send("refused", {"message": error.message, "line": error.line})
-        except GridwiseError as error:
-            send("refused", {"message": str(error), "line": None})
-        except MemoryError:
-            send("memory", {"message": f"it took more than the {mebibytes} MiB a request may use"})
-        except Exception:
-            told = "something went wrong in the server; its log has the details"
-            send("error", {"message": told, "details": traceback.format_exc()})
+        kind, value = _done(function, send, arguments, mebibytes)
         if _peak_bytes() > TIRED_BYTES:
-            return
+            send("tired", None)
+        send(kind, value)
+
+
+def _done(
+    function: Callable[..., Any], report: Report, arguments: dict[str, Any], mebibytes: int
+) -> tuple[str, Any]:
+    """Do one task, and tell how it ended."""
+    try:
+        return "result", encode(function(report, **arguments))
+    except InputError as error:
+        return "refused", {"message": error.message, "line": error.line}
+    except GridwiseError as error:
+        return "refused", {"message": str(error), "line": None}
+    except MemoryError:
+        return "memory", {"message": f"it took more than the {mebibytes} MiB a request may use"}
+    except Exception:
+        told = "something went wrong in the server; its log has the details"
+        return "error", {"message": told, "details": traceback.format_exc()}
 
 
 def _limit_memory(mebibytes: int) -> None:

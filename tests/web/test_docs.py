@@ -1,0 +1,43 @@
+"""What the documentation tells people to type works, with the real curl."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.web.servers import Server, running
+
+DOCS = (Path(__file__).resolve().parent.parent.parent / "docs" / "web.md").read_text()
+COMMANDS = re.findall(r"^curl .*?(?=^curl |^```)", DOCS, re.MULTILINE | re.DOTALL)
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[Server]:
+    with running("--jobs", "2") as server:
+        yield server
+
+
+@pytest.mark.skipif(shutil.which("curl") is None, reason="needs curl")
+@pytest.mark.parametrize("command", COMMANDS)
+def test_commands_of_the_documentation(server: Server, command: str) -> None:
+    address = server.url.removeprefix("http://")
+    done = subprocess.run(
+        ["sh", "-c", command.replace("localhost:8765", address)], capture_output=True, text=True, check=True
+    )
+    if "event-stream" in command:
+        assert "event: progress" in done.stdout
+        assert "event: result" in done.stdout
+    else:
+        assert '"error"' not in done.stdout
+        assert json.loads(done.stdout)
+
+
+def test_everything_a_student_needs_is_shown() -> None:
+    for name in ("solve", "verify", "hint", "generate", "explore"):
+        assert any(f"/api/{name}" in command for command in COMMANDS), name
