@@ -56,7 +56,7 @@ def create_app(settings: Settings) -> FastAPI:
         lifespan=lifespan,
     )
     app.state.jobs, app.state.settings = jobs, settings
-    for part in (catalogue, play, solve, flat, race, compare, runs, arena):
+    for part in (catalogue, flat, play, solve, race, compare, runs, arena):
         app.include_router(part.router, prefix="/api", dependencies=[Depends(only_json)])
     docs.mount(app)
     app.router.routes.append(Pages("/", StaticFiles(directory=STATIC, html=True), name="static"))

@@ -14,13 +14,17 @@ from gridwise.web.api.common import REFUSALS, PuzzleName, streamed
 
 __all__ = ["router"]
 
-router = APIRouter(tags=["flat"], responses=REFUSALS)
+router = APIRouter(tags=["with curl"], responses=REFUSALS)
 
 Text = Annotated[schemas.Text, Field(validation_alias=AliasChoices("text", "instance"))]
 
 
 class FlatSolve(schemas.Choices):
     """An instance to be solved."""
+
+    model_config = schemas.with_example(
+        puzzle="rushhour", text=schemas.BOARD, algorithm="bfs", metric="moves"
+    )
 
     puzzle: PuzzleName
     text: Text
@@ -29,12 +33,16 @@ class FlatSolve(schemas.Choices):
 class FlatVerify(schemas.Verify):
     """A plan to be replayed."""
 
+    model_config = schemas.with_example(puzzle="rushhour", text=schemas.BOARD, plan=["B+1", "A+1"])
+
     puzzle: PuzzleName
     instance: Text
 
 
 class FlatHint(schemas.Request):
     """A position to be helped with."""
+
+    model_config = schemas.with_example(puzzle="rushhour", text=schemas.BOARD, moves=["B+1"])
 
     puzzle: PuzzleName
     text: Text
@@ -45,11 +53,15 @@ class FlatHint(schemas.Request):
 class FlatGenerate(schemas.Generate):
     """Instances to be made."""
 
+    model_config = schemas.with_example(puzzle="worm", count=2, seed=7, options={"size": "6x6"})
+
     puzzle: PuzzleName
 
 
 class FlatExplore(schemas.Explore):
     """An instance to be mapped."""
+
+    model_config = schemas.with_example(puzzle="rushhour", text=schemas.BOARD)
 
     puzzle: PuzzleName
     instance: Text

@@ -64,6 +64,14 @@ Moves = Annotated[Words, Field(default_factory=list)]
 Metric = Annotated[Word | None, Field(description="how to count the cost; null is the puzzle's default")]
 
 
+BOARD = "GBBoLoGHIoLMGHIAAMCCCKoMooJKDDEEJFFo"
+
+
+def with_example(**body: Any) -> ConfigDict:
+    """Configure a request that the page at /docs can send as it stands."""
+    return ConfigDict(extra="forbid", json_schema_extra={"examples": [body]})
+
+
 class Request(BaseModel):
     """A body; a name that is not known is told, since it is most likely misspelt."""
 
@@ -87,12 +95,16 @@ class Limited(LimitsIn):
 class Read(Request):
     """An instance to be read."""
 
+    model_config = with_example(text=BOARD)
+
     text: Text
     metric: Metric = None
 
 
 class Position(Request):
     """An instance, and the moves a person has made."""
+
+    model_config = with_example(instance=BOARD, moves=["B+1"])
 
     instance: Text
     moves: Moves
@@ -102,21 +114,29 @@ class Position(Request):
 class Play(Position):
     """A position to be shown, with moves that lie ahead drawn as the way on."""
 
+    model_config = with_example(instance=BOARD, moves=["B+1"], way=["F+1"])
+
     way: Moves
 
 
 class Distance(Position, Limited):
     """A position to be solved from."""
 
+    model_config = with_example(instance=BOARD, moves=["B+1"], metric="moves", seconds=5)
+
 
 class Frames(Position):
     """A plan to be shown step by step from a position."""
+
+    model_config = with_example(instance=BOARD, plan=["B+1", "F+1"])
 
     plan: Plan
 
 
 class Picture(Position):
     """A position, or as GIF a plan from there, as a file."""
+
+    model_config = with_example(instance=BOARD, format="svg", theme="dark")
 
     plan: Plan | None = None
     format: Literal["svg", "png", "gif", "txt"] = "svg"
@@ -140,11 +160,17 @@ class Choices(Limited):
 class Solve(Choices):
     """An instance to be solved."""
 
+    model_config = with_example(
+        instance=BOARD, algorithm="astar", heuristic="blockers", limits={"seconds": 5}
+    )
+
     instance: Annotated[Text, Field(validation_alias=AliasChoices("instance", "text"))]
 
 
 class Verify(Request):
     """A plan to be replayed."""
+
+    model_config = with_example(instance=BOARD, plan=["B+1", "A+1"])
 
     instance: Annotated[Text, Field(validation_alias=AliasChoices("instance", "text"))]
     plan: Plan
@@ -154,6 +180,8 @@ class Verify(Request):
 class Generate(Request):
     """Instances to be made."""
 
+    model_config = with_example(count=2, seed=7)
+
     count: Annotated[int, Field(strict=True, ge=1, le=MOST_COUNT)] = 1
     seed: Annotated[int, Field(strict=True, ge=0, lt=2**63)] = 0
     options: OwnOptions
@@ -162,6 +190,8 @@ class Generate(Request):
 
 class Explore(Limited):
     """An instance to be mapped."""
+
+    model_config = with_example(instance=BOARD, seconds=10)
 
     instance: Annotated[Text, Field(validation_alias=AliasChoices("instance", "text"))]
     metric: Metric = None

@@ -1,7 +1,7 @@
 "use strict";
 // The API's description, with "Try it out" on this very server.
 window.ui = SwaggerUIBundle({
-  url: "/api/openapi.json",
+  url: "/docs/openapi.json",
   dom_id: "#api",
   deepLinking: true,
   tryItOutEnabled: true,
