@@ -25,7 +25,7 @@ def server() -> Iterator[str]:
 
 
 @pytest.fixture(scope="session")
-def browser() -> Iterator["playwright.Browser"]:
+def browser() -> Iterator[playwright.Browser]:
     """Debian's chromium, driven by Playwright."""
     path = needs(CHROMIUM, "chromium")
     with playwright.sync_playwright() as driver:
@@ -48,7 +48,7 @@ FAILED = pytest.StashKey[bool]()
 
 
 @pytest.fixture
-def visit(browser: "playwright.Browser", server: str, request: pytest.FixtureRequest) -> Iterator[Open]:
+def visit(browser: playwright.Browser, server: str, request: pytest.FixtureRequest) -> Iterator[Open]:
     """Open pages of the workbench: `visit("#/rushhour")`.
 
     Keywords go to the browser's context (viewport, color_scheme, reduced_motion, has_touch ...). An error
@@ -58,24 +58,29 @@ def visit(browser: "playwright.Browser", server: str, request: pytest.FixtureReq
     pages: list[playwright.Page] = []
     errors: list[str] = []
 
-    def note(message: "playwright.ConsoleMessage") -> None:
-        if message.type in ("error", "warning"):
+    def note(message: playwright.ConsoleMessage) -> None:
+        # That a request was refused is no error of the page, if it was the person's; see `refused`.
+        if message.type in ("error", "warning") and not message.text.startswith("Failed to load resource"):
             errors.append(f"{message.type}: {message.text} ({message.location.get('url', '')})")
 
-    def go(address: str = "#/", **options: object) -> "playwright.Page":
+    def refused(response: playwright.Response) -> None:
+        if response.status >= 500 or (response.status >= 400 and "/api/" not in response.url):
+            errors.append(f"status {response.status}: {response.url}")
+
+    def go(address: str = "#/", **options: object) -> playwright.Page:
         how = {"viewport": {"width": 1280, "height": 800}, "reduced_motion": "reduce", **options}
         context = browser.new_context(**how)
         context.set_default_timeout(15_000)
         page = context.new_page()
         page.on("pageerror", lambda error: errors.append(f"exception: {error}"))
         page.on("console", note)
+        page.on("response", refused)
         contexts.append(context)
         pages.append(page)
         page.goto(f"{server}/{address}")
         page.wait_for_selector("html[data-ready=yes]")
         return page
 
-    go.errors = errors  # type: ignore[attr-defined]  # a test that provokes an error may clear it
     yield go
     if request.node.stash.get(FAILED, False) or errors:
         folder = Path(tempfile.mkdtemp(prefix="gridwise-page-"))

@@ -10,9 +10,10 @@ import { EditPanel } from "../puzzle/panels/edit.js";
 import { PlayPanel } from "../puzzle/panels/play.js";
 import { SharePanel } from "../puzzle/panels/share.js";
 import { SolvePanel } from "../puzzle/panels/solve.js";
-import { addressOf, textFrom } from "../puzzle/share.js";
+import { addressOf, levelName, textFrom } from "../puzzle/share.js";
 import { Timeline } from "../puzzle/timeline.js";
 import { href, rename } from "../router.js";
+import { recall } from "../memory.js";
 import { t } from "../strings.js";
 
 /** @typedef {import("../types.js").PuzzleInfo} PuzzleInfo */
@@ -47,6 +48,7 @@ export class Workbench {
      */
     this.shown = null;
     this.editing = false;
+    this.wishes = { coordinates: recall("coordinates"), letters: recall("letters") };
     /** @type {Shipped[]} */
     this.shipped = [];
     /** @type {Shipped | null} */
@@ -92,7 +94,7 @@ export class Workbench {
   async start(parameters) {
     this.shipped = await get(`${this.game.path}/instances`, { signal: this.leaving.signal });
     /** @type {BoardsPanel} */ (this.panels.boards).list();
-    const named = this.shipped.find(({ id }) => id === parameters.get("level"));
+    const named = this.shipped.find(({ id }) => id === `@${parameters.get("level")?.replace("@", "")}`);
     // Not the first one: the easiest boards show too little of a puzzle.
     const usual = this.shipped.find(({ difficulty }) => difficulty === FIRST_DIFFICULTY) ?? this.shipped[0] ?? null;
     try {
@@ -129,7 +131,7 @@ export class Workbench {
   changed(cause) {
     if (cause !== "refresh") this.shown = null;
     if (cause === "load") {
-      this.name.textContent = this.level?.name ?? t("board.own");
+      this.name.textContent = this.level ? levelName(this.level) : t("board.own");
       addressOf(this.game.text, this.level?.id).then((parameters) => {
         if (!this.leaving.signal.aborted) rename(this.puzzle.name, parameters);
       });
@@ -149,8 +151,19 @@ export class Workbench {
     const { stop } = this.game;
     if (!stop) return;
     const scene = this.shown ?? stop.scene;
-    this.board.show(this.control.overlay(scene), milliseconds === undefined ? { animate } : { animate, milliseconds });
+    this.board.show(this.dressed(this.control.overlay(scene)), milliseconds === undefined ? { animate } : { animate, milliseconds });
     this.caption.textContent = scene.caption;
+  }
+
+  /**
+   * Add what a person asked for: coordinates beside the board, letters on its colours.
+   *
+   * @param {import("../types.js").Scene} scene @returns {import("../types.js").Scene}
+   */
+  dressed(scene) {
+    const count = (/** @type {number} */ size) => Array.from({ length: size }, (_, at) => String(at + 1));
+    const labels = this.wishes.coordinates ? { row_labels: count(scene.rows), col_labels: count(scene.cols) } : {};
+    return { ...scene, ...labels, letters: scene.letters || this.wishes.letters };
   }
 
   /** @param {import("../puzzle/game.js").Cause} cause */
@@ -200,6 +213,17 @@ export class Workbench {
     this.game.settle().catch((error) => this.fail(error));
   }
 
+  /**
+   * Show whether the board is being edited.
+   *
+   * @param {boolean} editing
+   */
+  mark(editing) {
+    this.editing = editing;
+    this.stage.classList.toggle("editing", editing);
+    this.stage.closest(".workbench")?.classList.toggle("editing", editing);
+  }
+
   /** Find the way that is left and put it on the timeline. */
   async solveFromHere() {
     this.say(t("watch.searching"));
@@ -214,7 +238,8 @@ export class Workbench {
       return false;
     }
     await this.game.watch(way);
-    this.say(t(result.optimal ? "watch.optimal" : "watch.found", { count: way.length }));
+    const kind = this.puzzle.controls === "entries" ? "watch.entries" : result.optimal ? "watch.optimal" : "watch.found";
+    this.say(t(kind, { count: way.length }));
     return true;
   }
 

@@ -1,5 +1,7 @@
 /** Boards in the address: a link shares what is on the board. */
 
+import { hasText, t } from "../strings.js";
+
 /** @param {Uint8Array} bytes */
 function toBase64(bytes) {
   let binary = "";
@@ -11,6 +13,18 @@ function toBase64(bytes) {
 function fromBase64(text) {
   const binary = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
   return Uint8Array.from(binary, (letter) => letter.charCodeAt(0));
+}
+
+/**
+ * Name a board of the collection by its number and difficulty.
+ *
+ * @param {import("../types.js").Shipped} level
+ */
+export function levelName({ id, difficulty }) {
+  const number = id.replace("@", "");
+  if (!difficulty) return t("board.number", { number });
+  const known = hasText(`difficulty.${difficulty}`) ? t(`difficulty.${difficulty}`) : difficulty;
+  return t("board.level", { number, difficulty: known });
 }
 
 /** @param {Uint8Array} bytes @param {any} through */
@@ -25,7 +39,7 @@ async function piped(bytes, through) {
  * @param {string} text @param {string} [level] @returns {Promise<Record<string, string>>}
  */
 export async function addressOf(text, level) {
-  if (level) return { level };
+  if (level) return { level: level.replace("@", "") };
   const bytes = new TextEncoder().encode(text.trim());
   const plain = toBase64(bytes);
   if (!("CompressionStream" in globalThis)) return { board: plain };

@@ -127,6 +127,7 @@ export class Entries {
   drawPalette() {
     const hues = tileHues(this.colours);
     const numbers = Array.from({ length: this.size }, (_, at) => String(at + 1));
+    this.palette.style.setProperty("--across", String(paletteWidth(this.size)));
     fill(
       this.palette,
       h("div", { class: "palette", role: "group", "aria-label": t("entries.numbers") },
@@ -155,6 +156,13 @@ export class Entries {
     this.listeners.abort();
   }
 }
+
+/**
+ * How many numbers stand in a row of the palette: one row for small boards, two of the same length for larger ones.
+ *
+ * @param {number} size
+ */
+export const paletteWidth = (size) => (size < 7 ? size + 1 : Math.min(8, Math.ceil((size + 1) / 2)));
 
 /**
  * Give each colour letter the hue whose name it starts, and an unused hue where there is none (scene.py).

@@ -2,7 +2,7 @@
 
 import { field, fill, h } from "../../dom.js";
 import { t } from "../../strings.js";
-import { tileHues } from "../controls/entries.js";
+import { paletteWidth, tileHues } from "../controls/entries.js";
 import { Editor } from "./editor.js";
 
 /** @typedef {import("./editor.js").Cell} Cell */
@@ -43,6 +43,7 @@ export class SudokuEditor extends Editor {
       this.onchange();
     };
     const numbers = Array.from({ length: this.rows }, (_, at) => String(at + 1));
+    this.palette.style.setProperty("--across", String(paletteWidth(this.rows)));
     fill(this.palette,
       h("div", { class: "palette", role: "group", "aria-label": t("entries.numbers") }, numbers.map((number) => h("button", { type: "button", onclick: put({ number }) }, number)),
         h("button", { type: "button", "aria-label": t("entries.no-number"), title: t("entries.no-number"), onclick: put({ number: "*" }) }, "✕")),

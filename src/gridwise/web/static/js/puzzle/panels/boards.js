@@ -2,7 +2,8 @@
 
 import { isAbort, stream } from "../../api.js";
 import { field, fill, h, icon, select } from "../../dom.js";
-import { n, t, hasText } from "../../strings.js";
+import { hasText, n, t } from "../../strings.js";
+import { levelName } from "../share.js";
 
 /** @typedef {import("../../pages/puzzle.js").Workbench} Workbench */
 
@@ -48,7 +49,7 @@ export class BoardsPanel {
     }
     const input = option.choices.length
       ? select(option.choices.map((value) => ({ value, label: value })), String(option.default ?? option.choices[0]))
-      : h("input", { type: "text", placeholder: option.default ?? "", maxlength: 40 });
+      : h("input", { type: "text", placeholder: option.default ?? example(option.summary), maxlength: 40 });
     input.title = option.summary;
     this.options.set(option.name, input);
     return field(label, input, option.summary);
@@ -68,7 +69,7 @@ export class BoardsPanel {
     const fitting = shipped.filter(({ difficulty }) => !this.difficulty || difficulty === this.difficulty);
     fill(this.items, fitting.map((level) =>
       h("li", {}, h("button", { type: "button", class: "level", "data-level": level.id, onclick: () => this.bench.load(level.text, level).catch((error) => this.bench.fail(error)) },
-        h("span", {}, level.name), h("span", { class: "faint small" }, facts(level))))));
+        h("span", {}, levelName(level)), h("span", { class: "faint small" }, facts(level))))));
     this.mark();
   }
 
@@ -122,6 +123,15 @@ export class BoardsPanel {
     this.file.value = "";
     if (file) this.bench.receive(await file.text());
   }
+}
+
+/**
+ * What an option's line says of its default, or of what could be written.
+ *
+ * @param {string} summary
+ */
+function example(summary) {
+  return /default ([^);,]+)/.exec(summary)?.[1] ?? (/such as ([^);,]+)/.exec(summary) ? t("boards.such-as", { value: /such as ([^);,]+)/.exec(summary)?.[1] ?? "" }) : t("boards.any"));
 }
 
 /** @param {import("../../types.js").Shipped} level */

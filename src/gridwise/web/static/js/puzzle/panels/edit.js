@@ -47,8 +47,7 @@ export class EditPanel {
   enter() {
     if (this.bench.editing) return;
     this.bench.timeline.pause();
-    this.bench.editing = true;
-    this.bench.stage.classList.add("editing");
+    this.bench.mark(true);
     this.begin(this.bench.game.text);
   }
 
@@ -57,8 +56,7 @@ export class EditPanel {
     if (!this.bench.editing) return;
     this.asking?.abort();
     clearTimeout(this.timer);
-    this.bench.editing = false;
-    this.bench.stage.classList.remove("editing");
+    this.bench.mark(false);
     this.bench.shown = null;
     this.editor = null;
     const changed = this.text.text.trim() !== this.bench.game.text.trim();

@@ -2,6 +2,7 @@
 
 import { isAbort, post } from "../../api.js";
 import { fill, h, icon } from "../../dom.js";
+import { remember } from "../../memory.js";
 import { t } from "../../strings.js";
 
 /** @typedef {import("../../pages/puzzle.js").Workbench} Workbench */
@@ -29,8 +30,24 @@ export class PlayPanel {
       h("div", { class: "buttons-row" }, this.hintButton, this.watch),
       this.advice,
       h("div", { class: "far" }, h("label", { class: "check" }, this.far, t("play.far")), this.distance),
+      h("div", { class: "wishes" }, this.wish("coordinates"), puzzle.controls === "entries" && this.wish("letters")),
       h("details", { class: "rules" }, h("summary", {}, t("play.rules")), t(`rules.${puzzle.name}`).split("\n").map((line) => h("p", {}, line))));
     game.addEventListener("change", (event) => this.update(/** @type {CustomEvent} */ (event).detail));
+  }
+
+  /**
+   * A switch for something that is only shown on demand.
+   *
+   * @param {"coordinates" | "letters"} name
+   */
+  wish(name) {
+    const { bench } = this;
+    const box = h("input", { type: "checkbox", checked: bench.wishes[name], onchange: () => {
+      bench.wishes[name] = box.checked;
+      remember(name, box.checked);
+      bench.draw(false);
+    } });
+    return h("label", { class: "check" }, box, t(`play.${name}`));
   }
 
   /** @param {import("../game.js").Cause} cause */
@@ -106,8 +123,8 @@ export class PlayPanel {
 /** @param {any} answer @param {string} unit */
 function far(answer, unit) {
   if (answer.status === "unsolvable") return t("far.none");
-  if (unit === "entries") return answer.status === "solved" ? t("far.solvable") : t("far.unknown");
   if (answer.cost === 0) return t("far.there");
+  if (unit === "entries") return answer.status === "solved" ? t("far.solvable") : t("far.unknown");
   if (answer.cost !== null && answer.optimal) return t(`far.${unit}`, { count: answer.cost });
   if (answer.cost !== null) {
     const bound = answer.lower_bound ? `, ${t("far.bound", { bound: answer.lower_bound })}` : "";

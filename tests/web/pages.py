@@ -1,0 +1,60 @@
+"""What the tests of the puzzle pages do again and again."""
+
+from __future__ import annotations
+
+import base64
+import re
+from typing import Any
+from urllib.parse import quote
+
+import pytest
+
+playwright = pytest.importorskip("playwright.sync_api")
+
+__all__ = ["LEVEL", "address", "centre", "expect", "moves", "open_tab", "place_of", "status"]
+
+expect = playwright.expect
+
+LEVEL = "....BB\n..D..C\nAAD..C\n......\n....EE\n......\n"
+"""A small Rush Hour board: D and C stand in the way of the red car."""
+
+
+def address(puzzle: str, text: str) -> str:
+    """Return the link that shares a board."""
+    packed = base64.urlsafe_b64encode(text.encode()).decode().rstrip("=")
+    return f"#/{puzzle}?board={quote(packed)}"
+
+
+def moves(page: Any, made: int, of: int | None = None) -> None:
+    """Wait until the timeline stands at a place."""
+    expect(page.locator(".count")).to_have_text(re.compile(rf"^{made} / {r'[\d,]+' if of is None else of}$"))
+
+
+def status(page: Any, text: str | re.Pattern[str]) -> None:
+    """Wait until the line under the board says something."""
+    expect(page.locator(".hero .status")).to_have_text(text)
+
+
+def open_tab(page: Any, name: str) -> Any:
+    """Open one of the panels beside the board."""
+    page.get_by_role("tab", name=name, exact=True).click()
+    return page.locator(f"#panel-{name.lower()}")
+
+
+def place_of(page: Any, label: str) -> tuple[float, float]:
+    """Return the middle of a car on the screen."""
+    box = page.locator(f'[data-key="block {label}"].piece').bounding_box()
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def centre(page: Any, row: int, col: int) -> tuple[float, float]:
+    """Return the middle of a cell on the screen."""
+    script = """([row, col]) => {
+      const board = document.querySelector(".stage svg.board");
+      const [, , width, height] = board.getAttribute("viewBox").split(" ").map(Number);
+      const edge = 0.24 + 0.17 + 0.07;
+      const point = new DOMPoint((edge + col + 0.5) * 48, (edge + row + 0.5) * 48).matrixTransform(board.getScreenCTM());
+      return [point.x, point.y];
+    }"""
+    x, y = page.evaluate(script, [row, col])
+    return x, y

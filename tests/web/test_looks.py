@@ -1,0 +1,129 @@
+"""One calm design: light and dark, narrow and wide, either direction, for everybody."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+import pytest
+
+from gridwise.render.palette import DARK, LIGHT
+from scripts.make_web_look import STATIC
+from tests.web.pages import expect, open_tab
+
+PAGES = ("", "rushhour", "torus-snake", "worm", "colour-sudoku", "snake")
+TABS = ("Play", "Solve", "Boards", "Edit", "Share")
+DESK = "getComputedStyle(document.body).backgroundColor"
+NAMELESS = """() => [...document.querySelectorAll("button, a, input, select, textarea, [role=button], [tabindex='0']")]
+  .filter((element) => element.checkVisibility())
+  .filter((element) => !(element.getAttribute("aria-label") || element.textContent.trim() || element.title
+    || element.labels?.length || element.getAttribute("aria-labelledby")))
+  .map((element) => element.outerHTML.slice(0, 120))"""
+SMALL = """() => [...document.querySelectorAll("button, select, input")]
+  .filter((element) => element.checkVisibility() && !element.matches(".term-name, .unseen, [type=checkbox]"))
+  .map((element) => [element.getBoundingClientRect().height, element.outerHTML.slice(0, 100)])
+  .filter(([height]) => height < 32)"""
+
+
+def rgb(colour: str) -> str:
+    return "rgb({}, {}, {})".format(*(int(colour[at : at + 2], 16) for at in (1, 3, 5)))
+
+
+def test_theme_follows_the_system_until_it_is_chosen(visit: Any) -> None:
+    page = visit("#/rushhour", color_scheme="dark")
+    assert page.evaluate(DESK) == rgb(DARK["desk"])
+    page.get_by_role("button", name="Switch to the light theme").click()
+    assert page.evaluate(DESK) == rgb(LIGHT["desk"])
+    page.reload()
+    page.wait_for_selector("html[data-ready=yes]")
+    assert page.evaluate(DESK) == rgb(LIGHT["desk"])
+    assert visit("#/").evaluate(DESK) == rgb(LIGHT["desk"])
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_every_page_fits_a_phone_and_names_its_controls(visit: Any, name: str) -> None:
+    page = visit(f"#/{name}", viewport={"width": 390, "height": 844}, has_touch=True)
+    for tab in TABS if name else ("",):
+        if tab:
+            open_tab(page, tab)
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), tab
+        assert page.evaluate(NAMELESS) == [], tab
+        assert page.evaluate(SMALL) == [], tab
+
+
+def test_board_is_left_of_the_controls_and_above_them_on_a_phone(visit: Any) -> None:
+    page = visit("#/rushhour", viewport={"width": 1440, "height": 900})
+    board, side = page.locator(".stage").bounding_box(), page.locator(".side").bounding_box()
+    assert board["x"] + board["width"] <= side["x"]
+    assert board["width"] > 2 * side["width"]
+    timeline = page.locator(".timeline").bounding_box()
+    assert board["y"] + board["height"] <= timeline["y"]
+    assert timeline["y"] + timeline["height"] <= 900
+    page.set_viewport_size({"width": 390, "height": 844})
+    board, side = page.locator(".stage").bounding_box(), page.locator(".side").bounding_box()
+    assert board["y"] + board["height"] <= side["y"]
+
+
+def test_menu_of_a_phone(visit: Any) -> None:
+    page = visit("#/", viewport={"width": 390, "height": 844})
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("link", name="Worm", exact=True).first.click()
+    expect(page.locator("h1")).to_have_text("Worm")
+    expect(page.locator("#navigation")).to_be_hidden()
+
+
+def test_page_turns_round_for_languages_from_right_to_left(visit: Any, server: str) -> None:
+    strings = json.loads((STATIC / "strings" / "en.json").read_text("utf-8"))
+    strings["language.direction"] = "rtl"
+    page = visit("#/")
+    page.route("**/strings/en.json", lambda route: route.fulfill(json=strings))
+    page.goto(f"{server}/#/rushhour")
+    page.reload()
+    page.wait_for_selector(".piece")
+    board, side = page.locator(".stage").bounding_box(), page.locator(".side").bounding_box()
+    assert side["x"] + side["width"] <= board["x"]
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_moves_glide_unless_less_motion_is_wanted(visit: Any) -> None:
+    script = """() => new Promise((done) => {
+      const seen = new Set();
+      const piece = document.querySelector(".piece:focus");
+      const watch = () => { seen.add(piece.querySelector("rect").getAttribute("y") + piece.querySelector("rect").getAttribute("x")); };
+      new MutationObserver(watch).observe(piece, { childList: true });
+      setTimeout(() => done(seen.size), 700);
+    })"""
+    for motion, still in (("no-preference", False), ("reduce", True)):
+        page = visit("#/rushhour?level=16", reduced_motion=motion)
+        page.locator('[data-key="block E"]').first.focus()
+        page.evaluate(f"window.count = ({script})()")
+        page.keyboard.press("ArrowDown")
+        page.keyboard.press("ArrowUp")
+        places = page.evaluate("window.count")
+        assert (places <= 3) == still, (motion, places)
+
+
+def test_screen_readers_hear_what_happens(visit: Any) -> None:
+    page = visit("#/torus-snake")
+    label = page.locator(".stage svg").first.get_attribute("aria-label")
+    assert label.startswith("Torus Snake, ")
+    page.get_by_role("button", name=re.compile("^(up|left|right|down)$")).first.click()
+    expect(page.locator("#announcer")).to_have_text(re.compile(r"^[URDL]\. 1 move"))
+
+
+def test_every_text_is_in_the_file_of_texts() -> None:
+    strings = json.loads((STATIC / "strings" / "en.json").read_text("utf-8"))
+    used: set[str] = set()
+    stems: set[str] = set()
+    for module in (STATIC / "js").rglob("*.js"):
+        source = module.read_text("utf-8")
+        used |= set(re.findall(r'\bt\("([\w.-]+)"', source)) | set(re.findall(r'"((?:\w|-)+\.[\w.-]+)"', source))
+        stems |= {stem for stem in re.findall(r"`([\w.-]*)\$\{", source) if "." in stem}
+    html = (STATIC / "index.html").read_text("utf-8")
+    used |= set(re.findall(r'data-(?:text|label)="([^"]+)"', html))
+    for module in (STATIC / "js").rglob("*.js"):
+        for key in re.findall(r'\bt\("([\w.-]+)"', module.read_text("utf-8")):
+            assert key in strings, f"{module.name}: {key}"
+    unused = [key for key in strings if key.removesuffix(".one") not in used and not key.startswith(tuple(stems))]
+    assert unused == []
