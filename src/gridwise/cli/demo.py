@@ -21,7 +21,7 @@ TRY_NEXT = (
     ("gridwise generate colour-sudoku --difficulty hard", "a board with one solution, for you to fill"),
     ("gridwise arena --pilot best greedy-safe+ --board 10x10", "Snake pilots on the same games"),
     ("gridwise list", "everything there is"),
-    ("gridwise web --open", "all of it in the browser: play, watch, race, compare"),
+    ("gridwise web --open", "all of it in your browser: play, race, compare, and the Snake arena"),
 )
 
 

@@ -59,11 +59,13 @@ export function histograms(series, width, { name, show }) {
   const count = Math.max(8, Math.min(60, Math.floor(width / 14)));
   const whole = all.every(Number.isInteger);
   const step = whole ? Math.max(1, Math.ceil((scale.high - scale.low) / count)) : (scale.high - scale.low) / count;
+  // A bin of whole numbers reaches half a number beyond them, so that a number lies in its middle.
+  const start = whole ? scale.low - 0.5 : scale.low;
   const binned = series.map(({ values }) => {
     /** @type {Map<number, number>} */
     const bins = new Map();
     for (const value of values) {
-      const bin = Math.floor((value - scale.low) / step);
+      const bin = Math.floor((value - start) / step);
       bins.set(bin, (bins.get(bin) ?? 0) + 1);
     }
     return bins;
@@ -74,7 +76,7 @@ export function histograms(series, width, { name, show }) {
     const most = Math.max(...bins.values());
     const mean = one.values.reduce((sum, value) => sum + value, 0) / one.values.length;
     const drawn = [...bins].map(([bin, games]) => {
-      const [from, to] = [at(scale.low + bin * step), at(Math.min(scale.high, scale.low + (bin + 1) * step))];
+      const [from, to] = [at(start + bin * step), at(start + (bin + 1) * step)];
       const height = Math.max(1.5, (44 * games) / most);
       return svg("rect", { x: round(from + 0.5), y: round(y + 23 - height), width: round(Math.max(1.5, to - from - 1)), height: round(height), rx: 1, class: `gw-fill-${hue}` });
     });

@@ -5,7 +5,7 @@ import { t } from "../strings.js";
 /**
  * Write a number with so many significant digits.
  *
- * @param {number} value @param {Intl.NumberFormatOptions} [how]
+ * @param {number} value @param {Intl.NumberFormatOptions} how
  */
 function digits(value, how = { maximumSignificantDigits: 3 }) {
   return new Intl.NumberFormat(document.documentElement.lang || "en", how).format(value);

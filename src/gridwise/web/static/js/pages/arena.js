@@ -1,11 +1,189 @@
-import { fill, h } from "../dom.js";
+/** Snake arena: pilots side by side, you against a pilot, and statistics over many games. */
+
+import { get } from "../api.js";
+import { field, fill, h, icon, select } from "../dom.js";
+import { Trouble, held, number } from "../labs/picker.js";
+import { Statistics } from "../labs/statistics.js";
+import { Versus } from "../labs/versus.js";
+import { Watching } from "../labs/watch.js";
+import { rename } from "../router.js";
 import { t } from "../strings.js";
+
+/** @typedef {{ name: string, summary: string, plans: boolean }} Pilot */
+/** @typedef {"watch" | "play" | "statistics"} Mode */
+
+/** @type {Mode[]} */
+const MODES = ["watch", "play", "statistics"];
+const BOARDS = ["4x4", "6x6", "8x8", "10x10", "16x12", "20x20"];
+const USUAL = ["greedy", "hamiltonian-shortcuts", "best"];
+/**
+ * How many pilots each mode takes.
+ *
+ * @type {Record<Mode, number>}
+ */
+const MOST = { watch: 4, play: 1, statistics: 8 };
+
+class Arena {
+  /** @param {HTMLElement} root @param {import("../types.js").Route} route @param {import("../types.js").Context} context @param {Pilot[]} pilots */
+  constructor(root, route, context, pilots) {
+    this.pilots = pilots;
+    const { parameters } = route;
+    this.trouble = new Trouble();
+    this.watching = new Watching(this.trouble, context.announce);
+    this.versus = new Versus(this.trouble, context.announce);
+    this.statistics = new Statistics(this.trouble, context.announce, (pilot, game) => this.watchGame(pilot, game));
+    const known = new Set(pilots.map(({ name }) => name));
+    const asked = (parameters.get("pilots") ?? "").split(",").filter((name) => known.has(name));
+    this.chosen = asked.length ? asked : USUAL;
+    this.mode = MODES.find((mode) => mode === parameters.get("mode")) ?? "watch";
+    const size = /^([1-9]|[12]\d|30)x([1-9]|[12]\d|30)$/.test(parameters.get("board") ?? "") ? String(parameters.get("board")) : "8x8";
+    this.board = select([...new Set([...BOARDS, size])].map((value) => ({ value, label: value.replace("x", " × ") })), size, {});
+    this.seed = number(Number(parameters.get("seed") ?? 1) || 1, 0, 999_999_999);
+    this.game = number((Number(parameters.get("game") ?? 1) || 1), 1, 1_000_000);
+    this.tail = select(["free", "blocked"].map((value) => ({ value, label: t(`arena.tail.${value}`) })), parameters.get("tail") ?? "free", {});
+    this.games = number(100, 1, 5000);
+    this.effort = select(["fast", "high"].map((value) => ({ value, label: t(`arena.effort.${value}`) })), "fast", {});
+    this.picks = h("div", { class: "picks", role: "group", "aria-label": t("arena.pilots") });
+    this.picksNote = h("p", { class: "faint small" });
+    this.only = h("div", { class: "stack" });
+    this.go = h("button", { type: "button", class: "primary", onclick: () => this.start(true) });
+    this.stage = h("div", { class: "stack", id: "stage" });
+    this.tabs = MODES.map((mode) => h("button", { type: "button", "aria-pressed": "false", "data-mode": mode, onclick: () => this.setMode(mode) }, t(`arena.mode.${mode}`)));
+    const panel = h(
+      "aside",
+      { class: "lab-panel stack", "aria-label": t("arena.settings") },
+      h("div", { class: "pair" }, field(t("arena.size"), this.board), field(t("arena.seed"), this.seed, t("arena.seed.title"))),
+      h("h2", {}, t("arena.pilots")),
+      this.picks,
+      this.picksNote,
+      this.only,
+      this.go,
+      h("details", {}, h("summary", {}, t("arena.rules")), field(t("arena.tail"), this.tail)),
+    );
+    fill(
+      root,
+      h("div", { class: "lab" },
+        h("header", { class: "lab-head" }, h("h1", {}, t("arena.title")), h("p", { class: "faint" }, t("arena.lead")),
+          h("div", { class: "segments modes", role: "group", "aria-label": t("arena.modes") }, this.tabs)),
+        h("div", { class: "lab-main stack" }, this.trouble.element, this.stage),
+        panel),
+    );
+    this.setMode(this.mode, false);
+  }
+
+  /** @param {Mode} mode @param {boolean} [start] */
+  setMode(mode, start = true) {
+    this.mode = mode;
+    this.watching.close();
+    this.versus.close();
+    for (const tab of this.tabs) tab.setAttribute("aria-pressed", String(tab.dataset.mode === mode));
+    fill(this.stage, { watch: this.watching, play: this.versus, statistics: this.statistics }[mode].element);
+    const own = {
+      watch: [field(t("arena.game"), this.game, t("arena.game.title"))],
+      play: [],
+      statistics: [h("div", { class: "pair" }, field(t("arena.games"), this.games), field(t("arena.effort"), this.effort, t("arena.effort.title")))],
+    };
+    fill(this.only, own[mode]);
+    fill(this.go, icon("play"), t(`arena.start.${mode}`));
+    this.drawPicks();
+    if (start && mode !== "statistics") this.start(false);
+    else this.rename();
+  }
+
+  drawPicks() {
+    const one = this.mode === "play";
+    const most = MOST[this.mode];
+    const active = this.active();
+    fill(
+      this.picks,
+      this.pilots.map(({ name, summary }) => {
+        const on = active.includes(name);
+        const input = h("input", { type: one ? "radio" : "checkbox", name: "pilot", value: name, checked: on, disabled: !one && !on && active.length >= most, onchange: () => this.pick(name, input.checked) });
+        return h("label", { class: "check", title: summary }, input, h("span", {}, name));
+      }),
+    );
+    fill(this.picksNote, one ? t("arena.one-pilot") : t("arena.some-pilots", { most }));
+    this.go.disabled = active.length === 0;
+  }
+
+  /** The pilots that take part in this mode. */
+  active() {
+    if (this.mode === "play") return [this.opponent ?? this.chosen[this.chosen.length - 1] ?? "best"];
+    return this.chosen.slice(0, MOST[this.mode]);
+  }
+
+  /** @param {string} name @param {boolean} on */
+  pick(name, on) {
+    if (this.mode === "play") {
+      this.opponent = name;
+      this.start(false);
+      return;
+    }
+    this.chosen = on ? [...this.chosen, name] : this.chosen.filter((other) => other !== name);
+    this.drawPicks();
+    /** @type {HTMLElement | null} */ (this.picks.querySelector(`input[value="${name}"]`))?.focus();
+  }
+
+  get setting() {
+    return { board: this.board.value, seed: Math.round(held(this.seed)), tail: this.tail.value };
+  }
+
+  /** @param {boolean} play */
+  start(play) {
+    const pilots = this.active();
+    if (!pilots.length) return;
+    this.trouble.clear();
+    this.rename();
+    const summary = (/** @type {string} */ name) => this.pilots.find((pilot) => pilot.name === name)?.summary ?? "";
+    const game = Math.round(held(this.game)) - 1;
+    if (this.mode === "watch") this.watching.start({ ...this.setting, pilots, game }, summary, play);
+    else if (this.mode === "play") this.versus.start({ ...this.setting, game: 0 }, pilots[0]);
+    else this.statistics.start({ ...this.setting, pilots, games: Math.round(held(this.games)), effort: this.effort.value });
+  }
+
+  /**
+   * Watch a game of the statistics.
+   *
+   * @param {string} pilot @param {number} game
+   */
+  watchGame(pilot, game) {
+    this.game.value = String(game + 1);
+    this.chosen = [pilot, ...this.chosen.filter((other) => other !== pilot)];
+    this.setMode("watch", false);
+    this.chosen = this.chosen.slice(0, MOST.watch);
+    this.drawPicks();
+    this.start(true);
+  }
+
+  rename() {
+    const { board, seed, tail } = this.setting;
+    rename("arena", { mode: this.mode, board, seed: String(seed), pilots: this.active().join(","), ...(this.mode === "watch" ? { game: this.game.value } : {}), ...(tail === "free" ? {} : { tail }) });
+  }
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    if (this.mode === "play") this.versus.key(event);
+    else if (this.mode === "watch") this.watching.transport.key(event);
+  }
+
+  close() {
+    this.watching.close();
+    this.versus.close();
+    this.statistics.close();
+  }
+}
 
 /** @type {import("../types.js").Page} */
 export default {
-  title: () => t("nav.arena"),
-  mount(root) {
-    fill(root, h("div", { class: "notice" }, h("h1", {}, t("nav.arena"))));
-    return () => {};
+  title: () => t("arena.title"),
+  async mount(root, route, context) {
+    const arena = new Arena(root, route, context, await get("api/arena/pilots"));
+    const keys = (/** @type {KeyboardEvent} */ event) => arena.key(event);
+    document.addEventListener("keydown", keys);
+    if (arena.mode !== "statistics") arena.start(false);
+    return () => {
+      document.removeEventListener("keydown", keys);
+      arena.close();
+    };
   },
 };

@@ -1,0 +1,40 @@
+/** One game of Snake on the page: its board, its numbers and how it ended. */
+
+import { Board } from "../board.js";
+import { fill, h } from "../dom.js";
+import { n, t } from "../strings.js";
+
+/** @typedef {import("../types.js").Scene} Scene */
+
+export class SnakeLane {
+  /** @param {string} name @param {string} [summary] @param {boolean} [mine] */
+  constructor(name, summary = "", mine = false) {
+    this.board = new Board();
+    this.badge = h("span", { class: "badge" });
+    this.numbers = h("dl", { class: "figures short" });
+    this.element = h(
+      "section",
+      { class: mine ? "lane mine" : "lane", "aria-label": name, tabindex: mine ? "0" : null },
+      h("header", { class: "row between" }, h("h2", { title: summary }, name), this.badge),
+      /** @type {any} */ (this.board.element),
+      this.numbers,
+    );
+  }
+
+  /**
+   * @param {Scene} scene @param {{ length: number, of: number, steps: number, outcome: string }} standing
+   * @param {{ animate?: boolean, milliseconds?: number }} how
+   */
+  show(scene, { length, of, steps, outcome }, how) {
+    this.board.show(scene, how);
+    const over = outcome !== "playing";
+    fill(this.badge, over ? t(`arena.${outcome}`) : "");
+    this.badge.classList.toggle("good", outcome === "won");
+    this.badge.classList.toggle("bad", outcome === "lost" || outcome === "stalled");
+    fill(
+      this.numbers,
+      h("div", {}, h("dt", {}, t("arena.length")), h("dd", {}, t("arena.of", { length, of }))),
+      h("div", {}, h("dt", {}, t("arena.steps")), h("dd", {}, n(steps))),
+    );
+  }
+}

@@ -1,0 +1,137 @@
+/** Statistics over many games: a table, how the games are distributed, and how fast snakes grow. */
+
+import { isAbort, stream } from "../api.js";
+import { fill, h } from "../dom.js";
+import { n, t } from "../strings.js";
+import { Figure } from "./figure.js";
+import { curves } from "./lines.js";
+import { Working } from "./picker.js";
+import { boxes, histograms } from "./rows.js";
+import { Table } from "./table.js";
+import { count, fixed } from "./words.js";
+
+/**
+ * @typedef {{ pilot: string, games: number, wins: number, losses: number, stalls: number, mean_length: number,
+ *   mean_steps_of_wins: number | null, standard_error: number | null, mean_steps: number, moves_per_second: number,
+ *   expected_steps: number | null, complete: boolean, outcomes: string[], lengths: number[], steps: number[],
+ *   growth: { length: number, games: number, steps: number, error: number | null }[] }} Row
+ */
+
+export class Statistics {
+  /** @param {import("./picker.js").Trouble} trouble @param {(text: string) => void} announce @param {(pilot: string, game: number) => void} watch */
+  constructor(trouble, announce, watch) {
+    this.trouble = trouble;
+    this.announce = announce;
+    this.watch = watch;
+    /** @type {AbortController | null} */
+    this.running = null;
+    /** @type {Row[]} */
+    this.rows = [];
+    this.command = "";
+    this.working = new Working(() => this.running?.abort());
+    /** @type {Table<Row>} */
+    this.table = new Table(t("stats.table"), this.columns());
+    this.notes = h("p", { class: "footnote" });
+    this.figures = [
+      new Figure(t("stats.plot.steps"), (width) => histograms(this.wins(), width, { name: t("stats.axis.steps"), show: count })),
+      new Figure(t("stats.plot.box"), (width) => boxes(this.wins(), width, { name: t("stats.axis.box"), show: count, fromZero: false })),
+      new Figure(t("stats.plot.lengths"), (width) => histograms(this.series((row) => row.lengths), width, { name: t("stats.axis.lengths"), show: count })),
+      new Figure(t("stats.plot.growth"), (width) => curves(this.growth(), width, { names: [t("stats.axis.length"), t("stats.axis.growth")], shows: [count, count], log: [false, false], height: 300 })),
+    ];
+    this.plots = h("div", { class: "plots" }, this.figures.map(({ element }) => element));
+    this.results = h("div", { class: "stack", hidden: true }, this.table.element, this.notes, this.plots);
+    this.empty = h("p", { class: "faint empty" }, t("stats.empty"));
+    this.element = h("div", { class: "stack" }, this.working.element, this.empty, this.results);
+  }
+
+  /** @param {Record<string, any>} body */
+  async start(body) {
+    this.running?.abort();
+    const mine = (this.running = new AbortController());
+    this.trouble.clear();
+    this.working.start();
+    this.empty.hidden = true;
+    this.rows = [];
+    const tail = body.tail === "free" ? "" : " --tail blocked";
+    this.command = `gridwise arena ${body.pilots.map((/** @type {string} */ name) => `--pilot ${name}`).join(" ")} --board ${body.board} --games ${body.games} --seed ${body.seed}${tail}`;
+    this.show();
+    /** @param {string} name @param {any} data */
+    const onevent = (name, data) => {
+      this.working.tell(name, data);
+      if (name !== "row") return;
+      this.rows = [...this.rows, data];
+      this.show();
+    };
+    try {
+      await stream("api/arena", body, { signal: mine.signal, onevent });
+      this.announce(t("stats.done", { count: this.rows.length }));
+    } catch (error) {
+      if (!isAbort(error)) this.trouble.show(error);
+    } finally {
+      if (this.running === mine) {
+        this.running = null;
+        this.working.end();
+        this.empty.hidden = this.rows.length > 0;
+      }
+    }
+  }
+
+  show() {
+    this.results.hidden = !this.rows.length;
+    this.table.show(this.rows);
+    const notes = [t("stats.footnote")];
+    for (const row of this.rows) {
+      if (!row.complete) notes.push(t("stats.incomplete", { pilot: row.pilot, count: row.games }));
+      if (row.expected_steps !== null) notes.push(t("stats.expected", { pilot: row.pilot, steps: fixed(row.expected_steps, 3) }));
+    }
+    fill(this.notes, [...notes, this.command].flatMap((line, at) => (at ? [h("br"), line] : [line])));
+    for (const { note } of this.figures) [note.textContent, note.title] = [this.command, this.command];
+    for (const figure of this.figures) figure.show();
+  }
+
+  /** @returns {import("./table.js").Column<Row>[]} */
+  columns() {
+    const steps = (/** @type {Row} */ row) => {
+      if (row.mean_steps_of_wins === null) return "–";
+      return `${fixed(row.mean_steps_of_wins)}${row.standard_error === null ? "" : ` ± ${fixed(row.standard_error)}`}`;
+    };
+    return [
+      { name: "pilot", label: t("stats.pilot"), words: true, value: (row) => row.pilot, show: (row) => row.pilot },
+      { name: "games", label: t("stats.games"), value: (row) => row.games, show: (row) => n(row.games) },
+      { name: "filled", label: t("stats.filled"), title: t("stats.filled.title"), value: (row) => row.wins / row.games, show: (row) => fixed((100 * row.wins) / row.games), best: "most" },
+      { name: "lost", label: t("stats.lost"), value: (row) => row.losses, show: (row) => n(row.losses) },
+      { name: "stalled", label: t("stats.stalled"), title: t("stats.stalled.title"), value: (row) => row.stalls, show: (row) => n(row.stalls) },
+      { name: "length", label: t("stats.length"), value: (row) => row.mean_length, show: (row) => fixed(row.mean_length), best: "most" },
+      { name: "steps", label: t("stats.steps"), title: t("stats.steps.title"), value: (row) => row.mean_steps_of_wins, show: steps, best: "least" },
+      { name: "speed", label: t("stats.speed"), value: (row) => row.moves_per_second, show: (row) => n(Math.round(row.moves_per_second)) },
+      { name: "watch", label: t("stats.watch"), words: true, value: () => null, show: (row) => this.links(row) },
+    ];
+  }
+
+  /** @param {Row} row */
+  links(row) {
+    const games = row.outcomes.map((_, at) => at);
+    // The shortest of the longest snakes, and the other way round.
+    games.sort((a, b) => row.lengths[b] - row.lengths[a] || row.steps[a] - row.steps[b]);
+    const link = (/** @type {string} */ key, /** @type {number} */ game) => h("button", { type: "button", class: "link", onclick: () => this.watch(row.pilot, game) }, t(key));
+    return h("span", {}, link("stats.best-game", games[0]), " · ", link("stats.worst-game", games[games.length - 1]));
+  }
+
+  /** @param {(row: Row) => number[]} values */
+  series(values) {
+    return this.rows.map((row, hue) => ({ label: row.pilot, hue, values: values(row) }));
+  }
+
+  wins() {
+    return this.series((row) => row.steps.filter((_, at) => row.outcomes[at] === "won"));
+  }
+
+  growth() {
+    return this.rows.map((row, hue) => ({ label: row.pilot, hue, points: row.growth.map(({ length, steps, error }) => ({ x: length, y: steps, error })) }));
+  }
+
+  close() {
+    this.running?.abort();
+    for (const figure of this.figures) figure.close();
+  }
+}
