@@ -17,6 +17,7 @@ import pytest
 import gridwise as package
 from gridwise.lab.compare import plan_tasks, run_task
 from gridwise.lab.store import Store, StoreError, default_path
+from gridwise.model import Limits
 from gridwise.puzzle import Options
 from tests.conftest import Outcome
 
@@ -261,3 +262,21 @@ def test_a_full_disk_is_one_line_and_loses_nothing(gridwise: Run, board: Path, t
     # One run was kept before; the last that was finished could not be kept, but is shown.
     assert [row["label"] for row in finished[:-1]] == [row["label"] for row in rows[-2::-1]]
     assert gridwise("compare", "rushhour", board, "--algorithms", "best", "--store", store).status == 0
+
+
+def test_a_run_comes_back_as_the_entry_it_was(tmp_path: Path) -> None:
+    text = "..II..\nFB..E.\nFBAAEC\n.BH.EC\n..HGGG\nDDD...\n"
+    options = Options(limits=Limits(seconds=9))
+    (task,) = plan_tasks("rushhour", [("level", text)], ["astar:blockers"], options, metric="moves")
+    entry = run_task(task)
+    with Store(tmp_path / "results.db") as store:
+        number = store.add(entry, "a command")
+        (row,) = store.rows([("id", "=", number)])
+        again = store.entry(row)
+    assert again.as_dict() == entry.as_dict()
+    assert again.task is not None
+    assert (again.task.text, again.task.label, again.task.options.limits) == (
+        text,
+        "astar:blockers",
+        Limits(9),
+    )

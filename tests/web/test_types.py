@@ -7,6 +7,7 @@ import subprocess
 from pathlib import Path
 
 from scripts.make_web_look import STATIC, look_module, tokens_sheet
+
 from tests.web.browser import needs
 
 

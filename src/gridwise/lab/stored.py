@@ -108,7 +108,7 @@ def as_entry(row: Mapping[str, Any], task: Task) -> Entry:
 
 
 def as_task(row: Mapping[str, Any], text: str | None) -> Task:
-    """Make the task of a run again from its row and its instance; what the algorithm chose is now asked for."""
+    """Make the task of a run again; what its algorithm chose for itself is now asked for."""
     options = Options(
         algorithm=row["algorithm"],
         heuristic=row["heuristic"],

@@ -49,9 +49,8 @@ class Strip:
 
 def strip(timeline: Timeline, points: int = 400, stills: int = 60) -> Strip:
     """Cut a timeline down to at most so many points and pictures."""
-    last = timeline.result.metrics
     exact = timeline.trace.whole
-    explored = _counted(timeline) if exact else _estimated(timeline, last.explored, last.pushes)
+    explored = _counted(timeline) if exact else _estimated(timeline)
     chosen = [
         Point(end.pops, end.frontier, explored[number], end.depth, end.iteration)
         for number in spread(len(timeline), points)
@@ -80,13 +79,17 @@ def _counted(timeline: Timeline) -> list[int]:
     return counts
 
 
-def _estimated(timeline: Timeline, explored: int, pushes: int) -> list[int]:
+def _estimated(timeline: Timeline) -> list[int]:
     """Estimate the same from the pushes of the iteration, in the proportion that its end has."""
-    share = explored / max(1, pushes)
+    last = timeline.result.metrics
+    # The counters of a game with many searches describe the game, not what was traced.
+    same = last.total_pops == timeline.trace.pops
+    share = last.explored / max(1, last.pushes) if same else 1.0
     starts: dict[int, int] = {}
     counts = []
     for group in timeline.groups:
         start = starts.setdefault(group[0].iteration, group[0].pushes - 1)
         counts.append(max(1, round(share * (group[-1].pushes - start))))
-    counts[-1] = explored
+    if same:
+        counts[-1] = last.explored
     return counts

@@ -87,7 +87,7 @@ class _Player:
 
 
 def _way(head: Cell, move: Direction, pilot: Pilot) -> str:
-    """Return the moves that a pilot meant to make from a cell on, the one it made first; empty for no plan."""
+    """Return the moves that a pilot means to make, the one it made now first; empty where it has no plan."""
     cells: list[Cell] = list(getattr(pilot, "plan", list)())
     if not cells:
         return ""

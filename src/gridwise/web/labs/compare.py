@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from contextlib import ExitStack
+from dataclasses import replace
 from typing import Any
 
 from gridwise.errors import InputError, UsageError
@@ -14,7 +15,8 @@ from gridwise.lab.tabular import as_csv
 from gridwise.puzzle import Options
 from gridwise.registry import PUZZLES, pick
 from gridwise.search import ALGORITHMS
-from gridwise.web.labs.race import limits_from
+from gridwise.web.labs.race import beside
+from gridwise.web.telling import limited
 from gridwise.web.work import built_in, parsed
 from gridwise.web.worker import Report
 
@@ -42,8 +44,7 @@ def compare(
         _check(puzzle, name, text, metric)
     for label in algorithms:
         pick(label.partition(":")[0], {**chosen.solvers, **ALGORITHMS}, "algorithm")
-    common = Options(limits=limits_from(limits), **options)
-    tasks = plan_tasks(puzzle, instances, algorithms, common, metric=metric, repeats=repeats)
+    tasks = plan_tasks(puzzle, instances, algorithms, Options(**options), metric=metric, repeats=repeats)
     if len(tasks) > most_runs:
         raise UsageError(f"a comparison has up to {most_runs} runs here, got {len(tasks)}")
     command = f"gridwise compare {puzzle} {' '.join(name for name, _ in instances)}"
@@ -53,8 +54,10 @@ def compare(
     with ExitStack() as stack:
         store, trouble = _store(stack)
         for number, task in enumerate(tasks):
-            report("progress", {"done": number, "of": len(tasks), "label": f"{task.label}, {task.file}"})
-            entry = run_task(task)
+            place = {"done": number, "of": len(tasks), "label": f"{task.label}, {task.file}"}
+            report("progress", place)
+            with limited(beside(report, place), limits) as within:
+                entry = run_task(replace(task, options=replace(task.options, limits=within)))
             kept = None
             if store is not None:
                 try:

@@ -10,26 +10,22 @@ from typing import Any
 from gridwise.lab.compare import choices
 from gridwise.lab.strip import Still, Strip, strip
 from gridwise.lab.timeline import Timeline, outcome, watched
-from gridwise.model import Limits, Result
+from gridwise.model import Result
 from gridwise.puzzle import Options, Puzzle
 from gridwise.scene import Scene
 from gridwise.search import solve_instance
 from gridwise.trace import Trace
 from gridwise.web.scenes import scene_json
+from gridwise.web.telling import limited
 from gridwise.web.work import parsed
 from gridwise.web.worker import Report
 
-__all__ = ["limits_from", "race"]
+__all__ = ["beside", "race"]
 
 CAPACITY = 150_000
 """Events of a trace: enough for most searches of a shipped level to be kept whole."""
 REPEATS, REPEAT_SECONDS = 5, 0.2
 """A run is repeated for its best time so often, as long as all of them together take so long."""
-
-
-def limits_from(limits: Mapping[str, Any]) -> Limits:
-    """Return what a search may use, from the plain values of a request."""
-    return Limits(limits["seconds"], limits["nodes"], int(limits["memory"] * (1 << 20)))
 
 
 def race(
@@ -44,16 +40,22 @@ def race(
 ) -> dict[str, Any]:
     """Run the algorithms one after another; each is a `row` as soon as it is done."""
     chosen, problem = parsed(puzzle, instance, metric)
-    common = Options(limits=limits_from(limits), **options)
     rows: list[dict[str, Any]] = []
     for number, label in enumerate(algorithms):
-        report("progress", {"done": number, "of": len(algorithms), "label": label})
-        mine, _ = choices(label, common, None)
-        result, timeline = _traced(chosen, problem, mine)
-        best = _best_time(chosen, problem, mine)
+        place = {"done": number, "of": len(algorithms), "label": label}
+        report("progress", place)
+        with limited(beside(report, place), limits) as within:
+            mine, _ = choices(label, Options(limits=within, **options), None)
+            result, timeline = _traced(chosen, problem, mine)
+        best = _best_time(chosen, problem, replace(mine, limits=replace(within, progress=None)))
         rows.append(_runner(chosen, problem, label, result, timeline, best))
         report("row", rows[-1])
     return {"puzzle": puzzle, "start": scene_json(chosen.scene(problem)), "runners": rows}
+
+
+def beside(report: Report, place: Mapping[str, Any]) -> Report:
+    """Return a report that adds which of several searches it is to what the search tells."""
+    return lambda kind, value: report(kind, {**value, **place})
 
 
 def _traced(chosen: Puzzle[Any], instance: Any, options: Options) -> tuple[Result[Any], Timeline | None]:

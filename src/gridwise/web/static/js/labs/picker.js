@@ -184,7 +184,8 @@ export class Working {
     if (name !== "progress") return;
     this.bar.max = data.of;
     this.bar.value = data.done;
-    fill(this.words, t("work.progress", { done: data.done, of: data.of, label: data.label ?? "" }));
+    const far = data.explored ? t("work.far", { explored: data.explored, frontier: data.frontier, depth: data.depth }) : "";
+    fill(this.words, t("work.progress", { done: data.done, of: data.of, label: data.label ?? "" }), far);
   }
 
   end() {

@@ -7,14 +7,14 @@ import { n, t } from "../strings.js";
 /** @typedef {import("../types.js").Scene} Scene */
 
 export class SnakeLane {
-  /** @param {string} name @param {string} [summary] @param {boolean} [mine] */
-  constructor(name, summary = "", mine = false) {
+  /** @param {string} name @param {string} [summary] @param {"" | "mine" | "theirs"} [side] */
+  constructor(name, summary = "", side = "") {
     this.board = new Board();
     this.badge = h("span", { class: "badge" });
     this.numbers = h("dl", { class: "figures short" });
     this.element = h(
       "section",
-      { class: mine ? "lane mine" : "lane", "aria-label": name, tabindex: mine ? "0" : null },
+      { class: `lane ${side}`, "aria-label": name, tabindex: side === "mine" ? "0" : null },
       h("header", { class: "row between" }, h("h2", { title: summary }, name), this.badge),
       /** @type {any} */ (this.board.element),
       this.numbers,

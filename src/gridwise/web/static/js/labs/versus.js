@@ -34,24 +34,25 @@ export class Versus {
     this.asking = false;
     /** @type {Replay | null} */
     this.replay = null;
-    this.lanesElement = h("div", { class: "lanes", "data-count": "2" });
+    this.lanesElement = h("div", { class: "lanes duel" });
     this.pace = select(PACES.map((value) => ({ value, label: value === "steps" ? t("versus.by-key") : t("versus.pace", { count: Number(value) }) })), "steps", { onchange: () => this.changedPace() });
     this.overlay = h("input", { type: "checkbox", onchange: () => this.drawPilot() });
     this.verdict = h("p", { class: "verdict" });
     const turn = (/** @type {"up" | "left" | "right" | "down"} */ name, /** @type {string} */ move) => iconButton(name, t(`versus.${name}`), { class: `icon-button ${name}`, onclick: () => this.turn(move) });
     this.pad = h("div", { class: "pad", role: "group", "aria-label": t("versus.pad") }, turn("up", "U"), turn("left", "L"), turn("right", "R"), turn("down", "D"));
     this.again = h("button", { type: "button", onclick: () => this.restart() }, icon("first"), t("versus.again"));
+    this.rest = h(
+      "div",
+      { class: "stack tight rest" },
+      h("p", { class: "faint small" }, t("versus.keys")),
+      h("div", { class: "row" }, h("label", { class: "inline" }, t("versus.pace-label"), this.pace), this.again),
+      h("label", { class: "check" }, this.overlay, t("arena.overlay")),
+    );
     this.element = h(
       "div",
       { class: "stack" },
       this.verdict,
       this.lanesElement,
-      h("div", { class: "versus" },
-        this.pad,
-        h("div", { class: "stack tight" },
-          h("p", { class: "faint small" }, t("versus.keys")),
-          h("div", { class: "row" }, h("label", { class: "inline" }, t("versus.pace-label"), this.pace), this.again),
-          h("label", { class: "check" }, this.overlay, t("arena.overlay")))),
     );
   }
 
@@ -64,9 +65,9 @@ export class Versus {
     this.running?.abort();
     const mine = (this.running = new AbortController());
     this.stop();
-    this.mine = new SnakeLane(t("versus.you"), "", true);
-    this.theirs = new SnakeLane(pilot);
-    fill(this.lanesElement, this.mine.element, this.theirs.element);
+    this.mine = new SnakeLane(t("versus.you"), "", "mine");
+    this.theirs = new SnakeLane(pilot, "", "theirs");
+    fill(this.lanesElement, this.mine.element, this.theirs.element, this.pad, this.rest);
     /** @param {string} name @param {any} data */
     const onevent = (name, data) => {
       if (this.running !== mine) return;

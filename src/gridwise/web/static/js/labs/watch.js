@@ -75,6 +75,7 @@ export class Watching {
     this.replays = pilots.map((name) => new Replay(name, rows, cols, start));
     this.lanes = pilots.map((name) => new SnakeLane(name, summary(name)));
     this.lanesElement.dataset.count = String(pilots.length);
+    this.lanesElement.style.setProperty("--least", `${24 * (cols + 1)}px`);
     fill(this.lanesElement, this.lanes.map(({ element }) => element));
     this.transport.element.hidden = false;
     this.shown = -1;

@@ -224,6 +224,7 @@ class Race {
     this.empty.hidden = true;
     this.lanes = runners.map((runner, hue) => new Lane(runner, hue, start));
     this.lanesElement.dataset.count = String(runners.length);
+    this.lanesElement.style.setProperty("--least", `${24 * (start.cols + 0.7)}px`);
     fill(this.lanesElement, this.lanes.map(({ element }) => element));
     for (const figure of this.figures) figure.close();
     const traced = this.lanes.filter(({ runner }) => runner.traced);

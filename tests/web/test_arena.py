@@ -1,0 +1,184 @@
+"""The Snake arena, in a real browser: watching, playing against a pilot, statistics."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from gridwise.puzzles.snake.generator import game_seed
+from gridwise.puzzles.snake.pilots import find
+from gridwise.puzzles.snake.play import moves_of
+from gridwise.puzzles.snake.rules import Game, Rules
+from tests.conftest import Outcome
+from tests.web.conftest import Open
+
+
+def opened(visit: Open, mode: str = "watch", pilots: str = "greedy,best", **options: Any) -> Any:
+    page = visit(f"#/arena?mode={mode}&board=6x6&seed=5&pilots={pilots}", **options)
+    if mode != "statistics":
+        page.wait_for_selector(".lane dd")
+    return page
+
+
+def seek(page: Any, moment: int) -> None:
+    page.wait_for_function(f"Number(document.querySelector('.scrubber').max) >= {moment}")
+    page.locator(".scrubber").evaluate(
+        "(range, moment) => { range.value = moment; range.dispatchEvent(new Event('input')); }", moment
+    )
+
+
+def label(page: Any, lane: int) -> str:
+    return str(page.locator(".lane .board").nth(lane).get_attribute("aria-label"))
+
+
+def played(pilot: str, steps: int, number: int = 0) -> Game:
+    game = Game(Rules(6, 6), game_seed(5, number))
+    for _ in moves_of(find(pilot).make(), game):
+        if game.state.steps == steps:
+            break
+    return game
+
+
+def test_pilots_play_the_same_game_side_by_side(visit: Open) -> None:
+    page = opened(visit, pilots="greedy,best,hamiltonian")
+    assert page.locator(".lane h2").all_inner_texts() == ["greedy", "best", "hamiltonian"]
+    fruit = page.locator(".lane .board [data-key^=food]").evaluate_all(
+        "all => all.map(one => one.dataset.key)"
+    )
+    assert len(fruit) == 3
+    assert len(set(fruit)) == 1
+    seek(page, 20)
+    for lane, pilot in enumerate(("greedy", "best", "hamiltonian")):
+        game = played(pilot, 20)
+        assert f"length {game.length} after 20 steps" in label(page, lane)
+        assert game.state.fruit is not None
+        key = f"food {game.state.fruit.row} {game.state.fruit.col}"
+        assert page.locator(".lane").nth(lane).locator(f".board [data-key='{key}']").count() == 1
+
+
+def test_a_game_can_be_watched_to_its_end_and_stepped(visit: Open) -> None:
+    page = opened(visit)
+    page.locator("h1").click()
+    page.get_by_label("Speed").select_option("instant")
+    page.wait_for_function("[...document.querySelectorAll('.lane .badge')].every(one => one.textContent)")
+    assert page.locator(".lane .badge").all_inner_texts() == ["lost", "board full"]
+    steps = played("best", -1).state.steps
+    assert f"step {steps}" in page.locator(".clock").inner_text()
+    page.locator("h1").click()
+    page.keyboard.press("ArrowLeft")
+    assert f"step {steps - 1}" in page.locator(".clock").inner_text()
+    page.keyboard.press("Home")
+    assert "length 1 after 0 steps" in label(page, 1)
+
+
+def test_the_plan_is_drawn_over_the_board_when_asked(visit: Open) -> None:
+    page = opened(visit)
+    seek(page, 3)
+    paths = page.locator(".lane .board [data-key=path]")
+    assert paths.count() >= 1
+    page.get_by_label("Draw the way that a pilot means to go").uncheck()
+    assert paths.count() == 0
+
+
+def test_faster_is_faster(visit: Open) -> None:
+    page = opened(visit, pilots="hamiltonian,best", reduced_motion="no-preference")
+    page.get_by_label("Speed").select_option("16")
+    page.get_by_role("button", name="Play", exact=True).click()
+    page.wait_for_function("document.querySelector('.scrubber').valueAsNumber > 60", timeout=5000)
+    page.get_by_role("button", name="Pause", exact=True).click()
+
+
+def test_you_play_on_the_same_fruits_as_the_pilot(visit: Open) -> None:
+    page = opened(visit, "play", "best")
+    page.wait_for_selector(".lane.mine .board")
+    page.wait_for_function("document.querySelectorAll('.lane .board').length === 2")
+    keys = {"U": "ArrowUp", "R": "ArrowRight", "D": "ArrowDown", "L": "ArrowLeft"}
+    moves = "".join(moves_of(find("best").make(), Game(Rules(6, 6), game_seed(5, 0))))[:25]
+    for number, move in enumerate(moves, 1):
+        page.keyboard.press(keys[move])
+        page.wait_for_selector(f".lane.mine .board[aria-label*='after {number} step']")
+    length = played("best", 25).length
+    assert f"{length} of 36" in page.locator(".lane.mine dd").first.inner_text()
+    assert page.locator(".lane dd").nth(2).inner_text() == f"{length} of 36"
+    assert page.locator(".verdict").inner_text() == f"You {length}, best {length}."
+    # Straight back is ignored, not punished.
+    back = {"U": "ArrowDown", "R": "ArrowLeft", "D": "ArrowUp", "L": "ArrowRight"}[moves[-1]]
+    page.keyboard.press(back)
+    page.wait_for_timeout(200)
+    assert "after 25 step" in label(page, 0)
+
+
+def test_a_wall_ends_your_game_and_it_starts_again(visit: Open) -> None:
+    page = opened(visit, "play", "best")
+    for _ in range(8):
+        page.keyboard.press("ArrowUp")
+        page.wait_for_timeout(60)
+    page.wait_for_selector(".lane.mine .badge.bad")
+    assert "(lost)" in page.locator(".verdict").inner_text()
+    assert page.locator(".lane.mine .board [data-key^=danger]").count() == 1
+    page.get_by_role("button", name="Start again").click()
+    page.wait_for_selector(".lane.mine .board[aria-label*='after 0 step']")
+
+
+def test_fingers_steer_with_the_pad_and_the_snake_goes_by_itself(visit: Open) -> None:
+    page = opened(visit, "play", "greedy", has_touch=True, viewport={"width": 390, "height": 844})
+    page.get_by_label("Pace").select_option("9")
+    size = page.locator(".pad button").first.bounding_box()
+    assert size is not None
+    assert min(size["width"], size["height"]) >= 44
+    page.get_by_role("button", name="Up", exact=True).tap()
+    page.wait_for_selector(".lane.mine .badge.bad", timeout=10_000)  # nobody turned: it runs into the wall
+
+
+def test_statistics_are_those_of_the_command_line(visit: Open, gridwise: Callable[..., Outcome]) -> None:
+    words = ["--pilot", "greedy", "hamiltonian", "best", "--board", "6x6", "--games", "40", "--seed", "5"]
+    printed = json.loads(gridwise("arena", *words, "--json", "--quiet").out)
+    page = opened(visit, "statistics", "greedy,hamiltonian,best")
+    page.get_by_label("Games each").fill("40")
+    page.get_by_role("button", name="Play the games").click()
+    page.wait_for_function("document.querySelectorAll('.sheet tbody tr').length === 3", timeout=60_000)
+    for row, summary in zip(page.locator(".sheet tbody tr").all(), printed, strict=True):
+        cells = [re.sub(r"\(best\)|\s+", " ", text).strip() for text in row.locator("td").all_text_contents()]
+        assert cells[:6] == [
+            summary["pilot"], "40", f"{100 * summary['wins'] / 40:.1f}", str(summary["losses"]),
+            str(summary["stalls"]), f"{summary['mean_length']:.1f}",
+        ]  # fmt: skip
+        if summary["mean_steps_of_wins"] is not None:
+            mean, error = summary["mean_steps_of_wins"], summary["standard_error"]
+            assert cells[6] == f"{mean:,.1f} ± {error:.1f}"
+    assert page.locator(".plot figcaption").all_inner_texts() == [
+        "Steps of the games won", "Steps of the games won, quartiles", "Lengths at the end",
+        "Mean steps until a length is reached",
+    ]  # fmt: skip
+    growth = page.locator(".plot").nth(3)
+    assert growth.locator("polyline").count() == 3
+    assert growth.locator("polygon").count() == 3  # the bands of the standard errors
+    assert page.locator(".plot").first.locator("rect").count() > 10
+    assert "gridwise arena --pilot greedy" in page.locator(".footnote").inner_text()
+
+
+def test_the_worst_game_is_a_click_away(visit: Open) -> None:
+    page = opened(visit, "statistics", "greedy")
+    page.get_by_label("Games each").fill("10")
+    page.get_by_role("button", name="Play the games").click()
+    page.get_by_role("button", name="worst game").click()
+    page.wait_for_selector(".lane .badge.bad")
+    games = [played("greedy", -1, number) for number in range(10)]
+    assert f"length {min(game.length for game in games)} " in label(page, 0)
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("width", [390, 1440])
+@pytest.mark.parametrize("mode", ["watch", "play", "statistics"])
+def test_it_fits_the_screen(visit: Open, mode: str, width: int, theme: str) -> None:
+    page = opened(visit, mode, viewport={"width": width, "height": 844}, color_scheme=theme)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    if mode != "statistics":
+        widths = page.locator(".lane .board").evaluate_all(
+            "all => all.map(one => one.getBoundingClientRect().width)"
+        )
+        assert min(widths) >= 144

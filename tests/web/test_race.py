@@ -1,0 +1,179 @@
+"""Race, in a real browser: one clock for all, boards and curves that follow it."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import httpx
+import pytest
+
+from gridwise.puzzle import Options
+from gridwise.registry import puzzle
+from gridwise.search import solve_instance
+from tests.web.conftest import Open
+from tests.web.servers import wait_until
+
+LEVEL = "@24"
+LONG = "12,12\n5,5\n6\n0,0,3\n0,6,3\n6,0,3\n11,3,3\n3,10,3\n9,9,3\n"
+
+
+def opened(visit: Open, algorithms: str = "bfs,dfs,astar", **options: Any) -> Any:
+    page = visit(f"#/race?puzzle=rushhour&level={LEVEL}&algorithms={algorithms}", **options)
+    page.wait_for_selector(".lane")
+    return page
+
+
+def seek(page: Any, moment: int) -> None:
+    page.locator(".scrubber").evaluate(
+        "(range, moment) => { range.value = moment; range.dispatchEvent(new Event('input')); }", moment
+    )
+
+
+def figures(page: Any, lane: int) -> dict[str, int]:
+    """Return the numbers under a board."""
+    pairs = page.locator(".lane").nth(lane).locator(".figures > div:not(.whole)")
+    names, values = pairs.locator("dt").all_inner_texts(), pairs.locator("dd").all_inner_texts()
+    return {name: int(re.sub(r"\D", "", value)) for name, value in zip(names, values, strict=True)}
+
+
+def test_all_searches_stand_under_one_clock(visit: Open) -> None:
+    page = opened(visit)
+    assert page.locator(".lane h2").all_inner_texts() == ["bfs", "dfs", "astar"]
+    seek(page, 100)
+    expanded = [figures(page, lane)["expanded"] for lane in range(3)]
+    assert len(set(expanded)) == 1
+    assert f"{expanded[0]:,} expansions" in page.locator(".clock").inner_text()
+    seek(page, 400)
+    chosen = puzzle("rushhour")
+    instance = chosen.parse(chosen.shipped[23].text.split(" ")[0])
+    for lane, name in enumerate(("bfs", "dfs", "astar")):
+        metrics = solve_instance(chosen, instance, Options(name)).metrics
+        shown = figures(page, lane)
+        assert (shown["expanded"], shown["explored"]) == (metrics.pops, metrics.explored)
+    ends = page.locator(".lane .whole dd").all_inner_texts()
+    assert "the fewest" in ends[0]
+    assert "the fewest" not in ends[1]
+    badges = page.locator(".lane .badge").all_inner_texts()
+    assert badges == ["place 3", "place 1", "place 2"]
+
+
+def test_the_curves_are_drawn_as_far_as_the_clock_has_gone(visit: Open) -> None:
+    page = opened(visit)
+
+    def lengths() -> list[int]:
+        lines = page.locator(".plot polyline")
+        return [len(line.get_attribute("points").split()) for line in lines.all()]
+
+    seek(page, 40)
+    early = lengths()
+    seek(page, 400)
+    late = lengths()
+    assert len(early) == len(late) == 6  # frontier and explored of three searches
+    assert all(a < b for a, b in zip(early, late, strict=True))
+    for figure in page.locator(".plot").all():
+        assert {"bfs", "dfs", "astar"} <= set(figure.locator("text").all_inner_texts())
+
+
+def test_it_plays_by_keyboard_and_pauses(visit: Open) -> None:
+    page = opened(visit, reduced_motion="no-preference")
+    page.locator("h1").click()
+    page.keyboard.press("Space")
+    page.wait_for_function("document.querySelector('.scrubber').valueAsNumber > 20")
+    page.keyboard.press("Space")
+    page.wait_for_selector(".transport button[aria-label=Play]")
+    stopped = page.locator(".scrubber").evaluate("range => range.valueAsNumber")
+    page.wait_for_timeout(200)
+    assert page.locator(".scrubber").evaluate("range => range.valueAsNumber") == stopped
+    page.keyboard.press("ArrowLeft")
+    assert page.locator(".scrubber").evaluate("range => range.valueAsNumber") in (stopped - 1, stopped)
+    page.keyboard.press("End")
+    assert page.locator(".lane .badge").first.inner_text().startswith("place")
+    page.keyboard.press("Home")
+    assert figures(page, 0)["expanded"] == 0
+
+
+def test_the_clock_can_be_time(visit: Open) -> None:
+    page = opened(visit)
+    page.get_by_role("button", name="By time").click()
+    seek(page, 400)
+    assert re.search(r"\d (µs|ms|s)$", page.locator(".clock").inner_text())
+    assert "clock=time" in page.url
+    order = [int(badge.split()[1]) for badge in page.locator(".lane .badge").all_inner_texts()]
+    times = [float(cell) for cell in page.locator(".sheet tbody td:last-child").evaluate_all(
+        "cells => cells.map(cell => cell.textContent.replace(/[^0-9.]/g, ''))"
+    )]  # fmt: skip
+    assert sorted(range(3), key=order.__getitem__) == sorted(range(3), key=times.__getitem__)
+
+
+def test_no_more_than_five_and_no_fewer_than_two(visit: Open) -> None:
+    page = opened(visit)
+    for name in ("ids", "ucs"):
+        page.get_by_role("button", name=name, exact=True).click()
+    assert page.get_by_role("button", name="greedy", exact=True).is_disabled()
+    for name in ("ids", "ucs", "bfs", "dfs"):
+        page.get_by_role("button", name=name, exact=True).click()
+    assert page.get_by_role("button", name="Start the race").is_disabled()
+
+
+def test_a_heuristic_of_its_own(visit: Open) -> None:
+    page = opened(visit)
+    page.get_by_text("Add one with another heuristic").click()
+    page.get_by_label("Heuristic", exact=True).select_option("open-cells")
+    page.get_by_role("button", name="Add", exact=True).click()
+    page.get_by_role("button", name="Start the race").click()
+    page.wait_for_selector(".lanes[data-count='4']")
+    assert page.locator(".lane h2").last.inner_text() == "astar:open-cells"
+    assert "heuristic open-cells" in page.locator(".footnote").first.inner_text()
+
+
+def test_a_pasted_board_that_is_wrong_says_where(visit: Open) -> None:
+    page = opened(visit)
+    page.get_by_text("Paste or drop a board").click()
+    page.get_by_label("The board as text").fill("0 2 0 2 1\n1 0 0 two 1\n")
+    visit.errors.clear()  # type: ignore[attr-defined]
+    page.get_by_role("button", name="Use this board").click()
+    message = page.locator(".trouble .error")
+    message.wait_for()
+    assert message.inner_text().startswith("Line 2: expected 5 integers")
+    page.get_by_label("The board as text").fill("..II..\nFB..E.\nFBAAEC\n.BH.EC\n..HGGG\nDDD...\n")
+    page.get_by_role("button", name="Use this board").click()
+    page.wait_for_function("document.querySelector('.trouble').textContent === ''")
+    page.wait_for_function("location.hash.includes('text=')")
+
+
+@pytest.mark.parametrize("name", ["torus-snake", "worm", "colour-sudoku", "snake"])
+def test_every_puzzle_has_a_race_to_look_at(visit: Open, name: str) -> None:
+    page = visit(f"#/race?puzzle={name}")
+    page.wait_for_selector(".lane", timeout=40_000)
+    seek(page, 400)
+    assert page.locator(".lane .board").count() >= 2
+    assert page.locator(".trouble .error").count() == 0
+
+
+def test_leaving_the_page_ends_the_searches(visit: Open, server: str) -> None:
+    page = visit("#/race")
+    page.wait_for_selector(".lane")
+    page.get_by_label("Puzzle", exact=True).select_option("torus-snake")
+    page.get_by_text("Paste or drop a board").click()
+    page.get_by_label("The board as text").fill(LONG)
+    page.get_by_role("button", name="Use this board").click()
+
+    def running() -> int:
+        return int(httpx.get(f"{server}/api/status", trust_env=False).json()["running"])
+
+    assert wait_until(lambda: running() == 1, 10)
+    page.wait_for_function("document.querySelector('.working').textContent.includes('explored')")
+    page.goto(f"{server}/#/")
+    assert wait_until(lambda: running() == 0, 3)
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("width", [390, 1440])
+def test_it_fits_the_screen(visit: Open, width: int, theme: str) -> None:
+    page = opened(visit, "bfs,dfs,astar,best", viewport={"width": width, "height": 844}, color_scheme=theme)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    boards = page.locator(".lane .board").evaluate_all(
+        "all => all.map(one => one.getBoundingClientRect().width)"
+    )
+    assert min(boards) >= 144  # six cells of 24 px
