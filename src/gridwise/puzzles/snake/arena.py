@@ -9,10 +9,12 @@ from math import sqrt
 from typing import Any
 
 from gridwise.errors import UsageError
+from gridwise.model import Limits
 from gridwise.puzzles.snake.generator import game_seed
 from gridwise.puzzles.snake.pilots import Entry, find
 from gridwise.puzzles.snake.play import moves_of
 from gridwise.puzzles.snake.rules import Game, Rules
+from gridwise.stopping import stop_flag
 
 __all__ = ["EFFORTS", "Chunk", "Played", "Summary", "chunks", "play_chunk", "sum_up"]
 
@@ -96,31 +98,38 @@ def chunks(pilot: str, rules: Rules, games: int, seed: int, effort: str) -> Iter
         yield Chunk(pilot, rules, seed, first, min(size, games - first), effort)
 
 
-def play_chunk(chunk: Chunk) -> Played:
-    """Play the games of a part: natively for the built-in pilots, else in the readable engine."""
+def play_chunk(chunk: Chunk, limits: Limits = Limits()) -> Played:
+    """Play the games of a part: natively for the built-in pilots, else in the readable engine.
+
+    A part that `limits.stop` ends is empty: games count when they are over.
+    """
     entry = find(chunk.pilot)
-    return _play_readable(entry, chunk) if entry.own else _play_native(chunk)
+    return _play_readable(entry, chunk) if entry.own else _play_native(chunk, limits)
 
 
-def _play_native(chunk: Chunk) -> Played:
+def _play_native(chunk: Chunk, limits: Limits) -> Played:
     from gridwise import _core
 
     rules = chunk.rules
     try:
-        series = _core.snake_play(
-            chunk.pilot,
-            rules.rows,
-            rules.cols,
-            chunk.seed,
-            chunk.first,
-            chunk.count,
-            tail_blocked=rules.tail == "blocked",
-            effort=chunk.effort,
-            **_knowledge(chunk.pilot, rules),
-        )
+        with stop_flag(limits) as flag:
+            series = _core.snake_play(
+                chunk.pilot,
+                rules.rows,
+                rules.cols,
+                chunk.seed,
+                chunk.first,
+                chunk.count,
+                tail_blocked=rules.tail == "blocked",
+                effort=chunk.effort,
+                stop=flag,
+                **_knowledge(chunk.pilot, rules),
+            )
     except ValueError as error:
         raise UsageError(f"{chunk.pilot}: {error}") from error
     if series.status == "interrupted":
+        if limits.stop is not None and limits.stop():
+            return Played()
         raise KeyboardInterrupt
     return Played(series.scores, series.steps_to_length, series.games_to_length, series.seconds)
 

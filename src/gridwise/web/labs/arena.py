@@ -5,9 +5,12 @@ from __future__ import annotations
 import time
 from collections.abc import Sequence
 from dataclasses import asdict
+from functools import partial
 from typing import Any
 
+from gridwise.errors import UsageError
 from gridwise.lab.growth import Growth
+from gridwise.model import Limits
 from gridwise.puzzles.snake.arena import Played, chunks, play_chunk, sum_up
 from gridwise.puzzles.snake.generator import game_seed
 from gridwise.puzzles.snake.match import match
@@ -56,6 +59,10 @@ def games(
     return {**opening, "boards": boards}
 
 
+def _is_over(end: float) -> bool:
+    return time.perf_counter() >= end
+
+
 def series(
     report: Report,
     *,
@@ -76,9 +83,12 @@ def series(
     for number, name in enumerate(pilots):
         # Whatever time is left is shared among those that are still to play.
         end = time.perf_counter() + (begin + seconds - time.perf_counter()) / (len(pilots) - number)
+        limits = Limits(stop=partial(_is_over, end))
         played, growth = Played(), Growth()
         for chunk in chunks(name, rules, games, seed, effort):
-            part = play_chunk(chunk)
+            part = play_chunk(chunk, limits)
+            if not part.scores:
+                break
             played.add(part)
             growth.add(part)
             now = time.perf_counter()
@@ -88,6 +98,8 @@ def series(
                 report("progress", {"done": done, "of": len(pilots) * games, "label": name})
             if now >= end:
                 break
+        if not played.scores:
+            raise UsageError(f"{name}: time was up before a single game was over; take a smaller board")
         rows.append(
             {
                 **sum_up(name, rules, seed, effort, played).as_dict(),
