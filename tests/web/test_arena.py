@@ -127,7 +127,7 @@ def test_a_wall_ends_your_game_and_it_starts_again(visit: Open) -> None:
 def test_fingers_steer_with_the_pad_and_the_snake_goes_by_itself(visit: Open) -> None:
     page = opened(visit, "play", "greedy", has_touch=True, viewport={"width": 390, "height": 844})
     page.get_by_label("Pace").select_option("9")
-    size = page.locator(".pad button").first.bounding_box()
+    size = page.locator(".steering button").first.bounding_box()
     assert size is not None
     assert min(size["width"], size["height"]) >= 44
     page.get_by_role("button", name="Up", exact=True).tap()

@@ -44,7 +44,7 @@ export class Lane {
     this.element = h(
       "section",
       { class: "lane", "aria-label": runner.label },
-      h("header", { class: "row between" }, h("h2", {}, h("span", { class: `swatch swatch-${hueOf(hue)}`, "aria-hidden": "true" }), runner.label), this.badge),
+      h("header", { class: "row between" }, h("h2", {}, h("span", { class: `hue hue-${hueOf(hue)}`, "aria-hidden": "true" }), runner.label), this.badge),
       /** @type {any} */ (this.board.element),
       this.text,
       this.numbers,

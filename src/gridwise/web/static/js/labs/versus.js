@@ -39,7 +39,7 @@ export class Versus {
     this.overlay = h("input", { type: "checkbox", onchange: () => this.drawPilot() });
     this.verdict = h("p", { class: "verdict" });
     const turn = (/** @type {"up" | "left" | "right" | "down"} */ name, /** @type {string} */ move) => iconButton(name, t(`versus.${name}`), { class: `icon-button ${name}`, onclick: () => this.turn(move) });
-    this.pad = h("div", { class: "pad", role: "group", "aria-label": t("versus.pad") }, turn("up", "U"), turn("left", "L"), turn("right", "R"), turn("down", "D"));
+    this.pad = h("div", { class: "steering", role: "group", "aria-label": t("versus.pad") }, turn("up", "U"), turn("left", "L"), turn("right", "R"), turn("down", "D"));
     this.again = h("button", { type: "button", onclick: () => this.restart() }, icon("first"), t("versus.again"));
     this.rest = h(
       "div",
