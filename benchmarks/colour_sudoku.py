@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from benchmarks.yardstick import plain_cpp, plain_python, seconds_of, times_faster
 from gridwise.puzzle import Made
 from gridwise.puzzles.colour_sudoku import PUZZLE, ColourSudoku, native
 from gridwise.puzzles.colour_sudoku.generate import LETTERS, Wish, generate
@@ -111,6 +112,23 @@ def _warm(number: int) -> int:
     """Make a worker load what it needs."""
     native.first(ColourSudoku.empty(2, "rg"))
     return number
+
+
+def measure(repeats: int) -> dict[str, float]:
+    """Return how many times faster each is than its yardstick, by name, for `gridwise bench`."""
+    boards = [PUZZLE.parse(one.text) for one in generate(4, 1, Wish(size=7, colours=4, minimal=False))]
+    hard = [ColourSudoku.empty(size, tuple(LETTERS[:2])) for size in (9, 11)]
+    found = {
+        f"colour-sudoku best, {what} against plain C++ bfs": times_faster(
+            seconds_of(PUZZLE, instances, "best"), plain_cpp, 3 * repeats
+        )
+        for what, instances in (("7x7 boards", boards), ("empty boards without a solution", hard))
+    }
+    for name in ("forward-checking", "mac"):
+        found[f"colour-sudoku {name}, readable against plain Python bfs"] = times_faster(
+            seconds_of(PUZZLE, boards[:2], name), plain_python, repeats
+        )
+    return found
 
 
 def main(folder: str | None = None) -> None:

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import random
-import time
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any
 
 from benchmarks.plain import plain_astar, plain_bfs
+from benchmarks.yardstick import timed
 from gridwise import _core
 from gridwise.puzzle import Options
 from gridwise.puzzles.rushhour import PUZZLE, RushHour
@@ -46,13 +45,6 @@ def random_boards(count: int, seed: int) -> list[str]:
 def best_of(repeats: int, problems: Sequence[RushHour], run: Callable[[RushHour], float]) -> float:
     """Return the sum over the boards of the best time of each."""
     return sum(min(run(problem) for _ in range(repeats)) for problem in problems)
-
-
-def timed(function: Callable[[], Any]) -> float:
-    """Return how long a call takes."""
-    started = time.perf_counter()
-    function()
-    return time.perf_counter() - started
 
 
 def engine_time(algorithm: str, engine: str) -> Callable[[RushHour], float]:

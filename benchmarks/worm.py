@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Iterable
 
+from benchmarks.yardstick import plain_cpp, plain_python, seconds_of, times_faster
 from gridwise import _core
 from gridwise.model import Limits
 from gridwise.puzzle import Options
@@ -32,6 +33,21 @@ def fields(count: int, seed: int, side: int, target: int, *, penalty: bool = Fal
     extra = {option.name: option.default for option in PUZZLE.generate_options}
     extra |= {"size": (side, side), "target": target, "penalty": penalty}
     return [PUZZLE.parse(made.text) for made in PUZZLE.generate(count, seed, extra)]
+
+
+def measure(repeats: int) -> dict[str, float]:
+    """Return how many times faster each is than its yardstick, by name, for `gridwise bench`."""
+    small, large = fields(2, 1, 3, 100), fields(3, 1, 6, 300)
+    found = {
+        f"worm {name}, native against plain C++ bfs": times_faster(
+            seconds_of(PUZZLE, instances, name, "native"), plain_cpp, repeats
+        )
+        for name, instances in (("bfs", small), ("astar", small), ("best", large))
+    }
+    found["worm astar, readable against plain Python bfs"] = times_faster(
+        seconds_of(PUZZLE, fields(1, 1, 3, 100), "astar", "python"), plain_python, repeats
+    )
+    return found
 
 
 def main() -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from gridwise import InputError, UsageError
-from gridwise.lab.bench import changes, measure, modules, read_baseline, write_baseline
+from gridwise.lab.bench import changes, folder, measure, modules, read_baseline, write_baseline
 from tests.conftest import Outcome
 
 Run = Callable[..., Outcome]
@@ -33,10 +33,20 @@ def test_changes_are_factors_and_name_what_is_missing() -> None:
     assert [(change.name, change.factor) for change in found] == [("a", 0.5), ("new", None), ("old", None)]
 
 
-def test_rushhour_can_be_measured_and_wrong_names_are_refused() -> None:
-    assert "rushhour" in modules()
+def test_every_puzzle_can_be_measured_and_wrong_names_are_refused() -> None:
+    assert {"colour_sudoku", "rushhour", "snake", "torus_snake", "worm"} <= set(modules())
     with pytest.raises(UsageError, match="did you mean 'rushhour'"):
         next(measure(["rushour"], 1))
+
+
+def test_the_project_keeps_figures_of_all_its_benchmarks(gridwise: Run) -> None:
+    """Names decide what is compared: those of a benchmark and of the baseline must be the same."""
+    kept = read_baseline((folder() / "baseline.json").read_text())
+    assert {name.partition(" ")[0] for name in kept} >= {name.replace("_", "-") for name in modules()}
+    outcome = gridwise("bench", "snake", "--repeats", 1, "--against", "--tolerance", 0.99)
+    rows = outcome.out.splitlines()[1:-1]
+    assert len(rows) == len([name for name in kept if name.startswith("snake ")])
+    assert all("-" not in row.split()[:3] for row in rows)
 
 
 def test_the_command_compares_with_a_saved_run(gridwise: Run, tmp_path: Path) -> None:

@@ -167,7 +167,23 @@ def test_parquet_comes_with_pyarrow_or_names_the_extra(gridwise: Run, board: Pat
         assert outcome.status == 2
         assert "pip install 'gridwise[parquet]'" in outcome.err
         return
-    assert parquet.read_table(tmp_path / "runs.parquet").column("cost").to_pylist()[-1] == 23
+    table = parquet.read_table(tmp_path / "runs.parquet")
+    (first, *_), expected = (
+        table.to_pylist()[::-1],
+        {"label": "bfs", "cost": 23, "optimal": True, "weight": None},
+    )
+    assert {name: first[name] for name in expected} == expected
+    assert first["command"].startswith("gridwise compare rushhour")
+    assert first["text"] == BOARD
+    assert len(json.loads(first["plan"])) == 23
+    # The columns and their types do not depend on what the runs hold.
+    assert gridwise("runs", "--export", tmp_path / "none.parquet", "--puzzle", "worm").status == 0
+    assert parquet.read_schema(tmp_path / "none.parquet").equals(table.schema)
+    assert {"weight": "double", "seed": "int64", "solution": "string"}.items() <= {
+        field.name: str(field.type) for field in table.schema
+    }.items()
+    assert gridwise("runs", "--export", tmp_path / "none.csv", "--puzzle", "worm").status == 0
+    assert (tmp_path / "none.csv").read_text().startswith("id,key,started,command,")
 
 
 def test_what_is_not_a_store_is_left_alone(gridwise: Run, board: Path, tmp_path: Path) -> None:

@@ -130,7 +130,9 @@ def _tell(chosen: Puzzle[Any], instance: Any, report: Audit, saved: tuple[int, i
         if broken:
             write(f"  it is not {name}, {'though it says so' if promised else 'and does not say it is'}")
     if (over := report.overestimate) is not None:
-        write(f"\nToo large: h is {over.estimate:g}, but a goal is only {over.distance:,} {unit} away:")
+        write(
+            f"\nToo large: h is {over.estimate:g}, but a goal is only {_distance(over.distance, unit)} away:"
+        )
         _show(chosen, instance, over.state)
         for line in wrap(" ".join(map(str, over.path)), 100, break_on_hyphens=False):
             write(f"  {line}")
@@ -141,6 +143,10 @@ def _tell(chosen: Puzzle[Any], instance: Any, report: Audit, saved: tuple[int, i
         )
         _show(chosen, instance, fall.state)
         _show(chosen, instance, fall.successor)
+
+
+def _distance(distance: int, unit: str) -> str:
+    return f"{distance:,} {unit.removesuffix('s') if distance == 1 else unit}"
 
 
 def _show(chosen: Puzzle[Any], instance: Any, state: Any) -> None:

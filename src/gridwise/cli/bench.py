@@ -12,7 +12,8 @@ from gridwise.files import write_text
 
 EXAMPLES = """\
   gridwise bench                              all of them
-  gridwise bench rushhour --save before.json
+  gridwise bench --against                    all, against the figures that the project keeps
+  gridwise bench rushhour snake --save before.json
   gridwise bench rushhour --against before.json
 
 Every figure says how many times faster something is than a yardstick measured in the same run, so that
@@ -23,7 +24,9 @@ exit status: 0 fine, 1 something is slower than the baseline by more than the to
 def add_arguments(parser: argparse.ArgumentParser, words: Sequence[str]) -> None:
     parser.add_argument("names", metavar="BENCHMARK", nargs="*", help="which to run (default: all)")
     parser.add_argument("--save", metavar="F", help="keep the figures as a baseline")
-    parser.add_argument("--against", metavar="F", help="compare with a baseline")
+    parser.add_argument(
+        "--against", metavar="F", nargs="?", const="", help="compare with a baseline (without F: our own)"
+    )
     parser.add_argument(
         "--repeats", metavar="N", type=positive(int), default=3, help="of which the best counts (default 3)"
     )
@@ -37,8 +40,10 @@ def add_arguments(parser: argparse.ArgumentParser, words: Sequence[str]) -> None
 
 
 def run(args: argparse.Namespace) -> int:
-    from gridwise.lab.bench import changes, measure, read_baseline, write_baseline
+    from gridwise.lab.bench import changes, folder, measure, read_baseline, write_baseline
 
+    if args.against == "":
+        args.against = str(folder() / "baseline.json")
     if not 0 <= args.tolerance < 1:
         raise UsageError(f"the tolerance is from 0 to 1, got {args.tolerance:g}")
     before: dict[str, float] = {}
@@ -59,7 +64,8 @@ def run(args: argparse.Namespace) -> int:
         return 0
     slower = 0
     write(f"{'now':>8}  {'before':>8}  {'change':>7}")
-    for change in changes(now, before):
+    measured = {name: ratio for name, ratio in before.items() if not args.names or name in now}
+    for change in changes(now, measured):
         shown = [f"{ratio:.3g}" if ratio is not None else "-" for ratio in (change.now, change.before)]
         factor = "-" if change.factor is None else f"{change.factor:.2f}"
         fell = change.factor is not None and change.factor < 1 - args.tolerance

@@ -14,7 +14,7 @@ from gridwise.cli.output import write
 from gridwise.cli.table import new_table, print_table
 from gridwise.errors import UsageError
 from gridwise.files import write_bytes
-from gridwise.lab.store import Store
+from gridwise.lab.store import TYPES, Store
 from gridwise.lab.tabular import FORMATS, as_bytes
 from gridwise.words import duration, memory
 
@@ -27,6 +27,14 @@ EXAMPLES = """\
 
 EXACT = ("puzzle", "algorithm", "heuristic", "status", "engine", "metric", "version", "host")
 SHOWN = 30
+EXPORTED = {
+    **TYPES,
+    "text": "TEXT",
+    "optimal": "BOOLEAN",
+    "repeats": "INTEGER",
+    "seconds_worst": "REAL",
+}
+"""The columns of an export with their types, the same whatever the runs hold."""
 
 
 def add_arguments(parser: argparse.ArgumentParser, words: Sequence[str]) -> None:
@@ -53,12 +61,9 @@ def run(args: argparse.Namespace) -> int:
     # A listing for people is short; what goes into a file or a program is complete.
     limit = args.limit or (None if args.export or args.json else SHOWN)
     with Store(args.store, write=False) as store:
-        rows = store.rows(conditions, limit)
-        if args.show and rows:
-            rows[0]["command"] = store.text(rows[0]["command"])
-            text = store.text(rows[0]["instance"] or "")
+        rows = store.rows(conditions, limit, in_full=bool(args.export or args.json or args.show))
     if format is not None:
-        write_bytes(args.export, as_bytes([_flat(row) for row in rows], format))
+        write_bytes(args.export, as_bytes([_flat(row) for row in rows], format, EXPORTED))
         return 0
     if args.json:
         sys.stdout.write(json.dumps([_decoded(row) for row in rows], indent=1) + "\n")
@@ -67,7 +72,7 @@ def run(args: argparse.Namespace) -> int:
         write("No runs." if not conditions else "No runs meet these conditions.")
         return 1 if args.show else 0
     if args.show:
-        _tell(rows[0], text)
+        _tell(rows[0], rows[0].pop("text"))
     else:
         _list(rows)
     return 0

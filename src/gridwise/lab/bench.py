@@ -9,12 +9,13 @@ import sys
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from types import ModuleType
 
 import gridwise
 from gridwise.errors import InputError, UsageError
 from gridwise.registry import pick
 
-__all__ = ["Change", "changes", "measure", "modules", "read_baseline", "write_baseline"]
+__all__ = ["Change", "changes", "folder", "measure", "modules", "read_baseline", "write_baseline"]
 
 FORMAT = 1
 
@@ -33,19 +34,30 @@ class Change:
         return None if self.now is None or not self.before else self.now / self.before
 
 
-def modules() -> list[str]:
-    """List the benchmarks that can be measured, and make them importable."""
+def folder() -> Path:
+    """Return where the benchmarks lie, and make them importable."""
     root = Path(gridwise.__file__).resolve().parents[2]
     if not (root / "benchmarks" / "__init__.py").exists():
         raise UsageError("the benchmarks are part of the source tree: run this from a clone of the project")
     if str(root) not in sys.path:
         sys.path.insert(0, str(root))
-    names = [module.name for module in pkgutil.iter_modules([str(root / "benchmarks")])]
-    return [
-        name
-        for name in names
-        if name != "__main__" and hasattr(importlib.import_module(f"benchmarks.{name}"), "measure")
-    ]
+    return root / "benchmarks"
+
+
+def modules() -> list[str]:
+    """List the benchmarks that can be measured with what is installed."""
+    names = [module.name for module in pkgutil.iter_modules([str(folder())]) if module.name != "__main__"]
+    return [name for name in names if hasattr(_module(name), "measure")]
+
+
+def _module(name: str) -> ModuleType | None:
+    """Import a benchmark; None where it needs an extra that is not installed."""
+    try:
+        return importlib.import_module(f"benchmarks.{name}")
+    except ModuleNotFoundError as error:
+        if (error.name or "").startswith(("benchmarks", "gridwise")):
+            raise
+        return None
 
 
 def measure(names: Sequence[str], repeats: int) -> Iterator[tuple[str, float]]:
@@ -63,7 +75,7 @@ def write_baseline(ratios: Mapping[str, float]) -> str:
         "format": FORMAT,
         "gridwise": gridwise.__version__,
         "python": sys.version.split()[0],
-        "ratios": {name: round(ratio, 4) for name, ratio in ratios.items()},
+        "ratios": {name: float(f"{ratio:.4g}") for name, ratio in ratios.items()},
     }
     return json.dumps(data, indent=2) + "\n"
 

@@ -22,7 +22,7 @@ from gridwise.errors import GridwiseError
 from gridwise.lab.compare import Entry, Task
 from gridwise.lab.stored import as_entry, as_row, as_task
 
-__all__ = ["COLUMNS", "Store", "StoreError", "default_path"]
+__all__ = ["COLUMNS", "TYPES", "Store", "StoreError", "default_path"]
 
 VERSION = 1
 APPLICATION = 0x67726964
@@ -76,9 +76,12 @@ CREATE TABLE runs (
 );
 CREATE INDEX runs_by_key ON runs (key);
 """
-COLUMNS = tuple(
-    line.split()[0] for line in SCHEMA.partition("TABLE runs (\n")[2].partition(");")[0].splitlines() if line
-)
+TYPES = {
+    line.split()[0]: line.split()[1].rstrip(",")
+    for line in SCHEMA.partition("TABLE runs (\n")[2].partition("\n);")[0].splitlines()
+}
+"""The columns of a run with what SQLite calls their types: INTEGER, REAL or TEXT."""
+COLUMNS = tuple(TYPES)
 
 
 class StoreError(GridwiseError):
@@ -141,11 +144,22 @@ class Store:
         return None if row is None else as_entry(dict(row), task)
 
     def rows(
-        self, conditions: Sequence[tuple[str, str, Any]] = (), limit: int | None = None
+        self,
+        conditions: Sequence[tuple[str, str, Any]] = (),
+        limit: int | None = None,
+        *,
+        in_full: bool = False,
     ) -> list[dict[str, Any]]:
-        """Return the runs that meet all (column, operator, value), the newest first."""
+        """Return the runs that meet all (column, operator, value), the newest first.
+
+        In full they have the command and, as `text`, the instance itself and not only their digests.
+        """
         where = " AND ".join(f"{column} {operator} ?" for column, operator, _ in conditions)
-        query = f"SELECT * FROM runs {f'WHERE {where}' if where else ''} ORDER BY id DESC LIMIT ?"
+        names = ", ".join(COLUMNS)
+        if in_full:
+            names = names.replace(" command,", " (SELECT text FROM texts WHERE digest = command) AS command,")
+            names += ", (SELECT text FROM texts WHERE digest = instance) AS text"
+        query = f"SELECT {names} FROM runs {f'WHERE {where}' if where else ''} ORDER BY id DESC LIMIT ?"
         values = [value for _, _, value in conditions]
         with self._explained():
             found = self._connection.execute(query, (*values, -1 if limit is None else limit)).fetchall()

@@ -16,9 +16,13 @@ __all__ = ["FORMATS", "as_bytes", "as_csv"]
 FORMATS = ("csv", "json", "parquet")
 
 
-def as_csv(rows: Sequence[Mapping[str, Any]]) -> str:
+Types = Mapping[str, str]
+"""Columns with their types as SQLite names them: INTEGER, REAL, TEXT, BOOLEAN."""
+
+
+def as_csv(rows: Sequence[Mapping[str, Any]], types: Types | None = None) -> str:
     """Write the rows as CSV with the names of all columns first."""
-    names = list(dict.fromkeys(name for row in rows for name in row))
+    names = list(dict.fromkeys([*(types or ()), *(name for row in rows for name in row)]))
     buffer = io.StringIO()
     writer = csv.DictWriter(buffer, names, restval="", lineterminator="\n")
     writer.writeheader()
@@ -26,22 +30,24 @@ def as_csv(rows: Sequence[Mapping[str, Any]]) -> str:
     return buffer.getvalue()
 
 
-def as_bytes(rows: Sequence[Mapping[str, Any]], format: str) -> bytes:
-    """Write the rows in one of the formats."""
+def as_bytes(rows: Sequence[Mapping[str, Any]], format: str, types: Types | None = None) -> bytes:
+    """Write the rows in one of the formats, with all columns of the types, where there are any."""
     if format == "parquet":
-        return _parquet(rows)
+        return _parquet(rows, types)
     if format == "json":
         return (json.dumps(rows, default=str, indent=1) + "\n").encode()
-    return as_csv(rows).encode()
+    return as_csv(rows, types).encode()
 
 
-def _parquet(rows: Sequence[Mapping[str, Any]]) -> bytes:
+def _parquet(rows: Sequence[Mapping[str, Any]], types: Types | None) -> bytes:
     try:
         # By name, so that type checks do not depend on its presence.
         pyarrow, parquet = import_module("pyarrow"), import_module("pyarrow.parquet")
     except ImportError:
         raise MissingExtraError("Parquet", "parquet") from None
+    names = {"INTEGER": "int64", "REAL": "double", "TEXT": "string", "BOOLEAN": "bool"}
+    schema = types and pyarrow.schema([(name, names[kind]) for name, kind in types.items()])
     sink = pyarrow.BufferOutputStream()
-    parquet.write_table(pyarrow.Table.from_pylist([dict(row) for row in rows]), sink)
+    parquet.write_table(pyarrow.Table.from_pylist([dict(row) for row in rows], schema=schema), sink)
     data: bytes = sink.getvalue().to_pybytes()
     return data
