@@ -296,6 +296,8 @@ def test_boards_of_every_puzzle_draw_themselves_and_can_be_compared() -> None:
         "colour-sudoku": "3 4\nr g b\n*r *# *# *g\n*# *# *# *#\n*# *# *b 2#\n*b *# *# *#\n",
         "rushhour": BOARD,
         "torus-snake": "5,5\n0,0\n2\n1,4,2\n3,1,1\n",
+        "worm": "model B\nc 10\ntarget 40\nstart 0 0\nfield\n1 2 1\n0 1 2\n1 0 1\n",
+        "snake": '{"board": "4x4"}',
     }
     for name, text in texts.items():
         board = package.puzzle(name).parse(text)

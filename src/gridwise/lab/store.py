@@ -238,7 +238,9 @@ class Store:
         try:
             yield
         except sqlite3.Error as error:
-            raise StoreError(f"{self.path}: {_reason(error)}; what was stored before is safe") from error
+            raise StoreError(
+                f"{self.path}: {_reason(error, self.path)}; what was stored before is safe"
+            ) from error
         except OSError as error:
             raise StoreError(f"{self.path}: {error.strerror or error}") from error
 
@@ -249,12 +251,14 @@ def _connect(uri: str) -> sqlite3.Connection:
     return connection
 
 
-def _reason(error: sqlite3.Error) -> str:
+def _reason(error: sqlite3.Error, path: Path) -> str:
     name = getattr(error, "sqlite_errorname", "")
     if name == "SQLITE_FULL" or name.startswith("SQLITE_IOERR_WRITE"):
         return "the disk is full"
     if name.startswith(("SQLITE_READONLY", "SQLITE_PERM")):
         return "the store is read-only"
+    if name.startswith("SQLITE_CANTOPEN") and path.exists() and not os.access(path, os.W_OK):
+        return "the store is read-only"  # as everything is on a disk that is mounted so
     if name.startswith("SQLITE_CANTOPEN"):
         return "the store cannot be opened or made here"
     if name in ("SQLITE_NOTADB", "SQLITE_CORRUPT"):

@@ -67,6 +67,12 @@ class GameFile:
             raise InputError(str(error)) from error
         return cls(rules, seed, moves, end)
 
+    def _repr_svg_(self) -> str | None:
+        # Points upwards: notebooks ask the object itself for its picture.
+        from gridwise.lab.notebook import board_svg
+
+        return board_svg(self)
+
     def __str__(self) -> str:
         data: dict[str, Any] = {
             "board": f"{self.rules.rows}x{self.rules.cols}",
