@@ -28,6 +28,8 @@ from gridwise.registry import puzzle
 
 __all__ = ["Load", "load", "main", "served"]
 
+ALONE_SECONDS = 5.0
+
 SHARE = {"rushhour": range(0, 60, 5), "torus-snake": range(12), "worm": range(8), "colour-sudoku": range(16)}
 """Which shipped instances the clients solve."""
 
@@ -140,6 +142,8 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=60)
     args = parser.parse_args()
     with served() as url:
+        alone = asyncio.run(load(url, 0, ALONE_SECONDS))
+        print(f"a page's request with nothing else to do: {_spread(alone.page)}")
         for line in asyncio.run(load(url, args.clients, args.seconds)).lines():
             print(line)
 

@@ -25,7 +25,7 @@ LaneName = Literal["search", "quick"]
 GRACE_SECONDS: dict[LaneName, float] = {"search": 12.0, "quick": 2.0}
 """How much longer than its limit a task may take before its process is killed: a search that is over may
 still have to find out why a board is impossible."""
-SEARCH_NICENESS = 10
+SEARCH_NICENESS = 5
 """Searches leave the processor to moves, hints and the server itself."""
 
 
