@@ -11,7 +11,7 @@ import pytest
 
 from gridwise.registry import PUZZLES, puzzle
 from tests.conftest import Outcome
-from tests.web.servers import events, running
+from tests.web.servers import events
 
 HARD = "GBBoLoGHIoLMGHIAAMCCCKoMooJKDDEEJFFo"
 """51 moves, 4,780 reachable boards."""
@@ -27,8 +27,8 @@ PLANNED = ("rushhour", "torus-snake", "worm", "snake")
 
 
 @pytest.fixture(scope="module")
-def client() -> Iterator[httpx.Client]:
-    with running("--jobs", "2") as server, server.client() as client:
+def client(server: str) -> Iterator[httpx.Client]:
+    with httpx.Client(base_url=server, timeout=60, trust_env=False) as client:
         yield client
 
 

@@ -6,27 +6,18 @@ import json
 import re
 import shutil
 import subprocess
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-
-from tests.web.servers import Server, running
 
 DOCS = (Path(__file__).resolve().parent.parent.parent / "docs" / "web.md").read_text()
 COMMANDS = re.findall(r"^curl .*?(?=^curl |^```)", DOCS, re.MULTILINE | re.DOTALL)
 
 
-@pytest.fixture(scope="module")
-def server() -> Iterator[Server]:
-    with running("--jobs", "2") as server:
-        yield server
-
-
 @pytest.mark.skipif(shutil.which("curl") is None, reason="needs curl")
 @pytest.mark.parametrize("command", COMMANDS)
-def test_commands_of_the_documentation(server: Server, command: str) -> None:
-    address = server.url.removeprefix("http://")
+def test_commands_of_the_documentation(server: str, command: str) -> None:
+    address = server.removeprefix("http://")
     done = subprocess.run(
         ["sh", "-c", command.replace("localhost:8765", address)], capture_output=True, text=True, check=True
     )
