@@ -14,6 +14,7 @@ playwright = pytest.importorskip("playwright.sync_api")
 __all__ = ["LEVEL", "address", "centre", "expect", "moves", "open_tab", "place_of", "status"]
 
 expect = playwright.expect
+expect.set_options(timeout=20_000)  # the machine may be busy
 
 LEVEL = "....BB\n..D..C\nAAD..C\n......\n....EE\n......\n"
 """A small Rush Hour board: D and C stand in the way of the red car."""
@@ -27,7 +28,8 @@ def address(puzzle: str, text: str) -> str:
 
 def moves(page: Any, made: int, of: int | None = None) -> None:
     """Wait until the timeline stands at a place."""
-    expect(page.locator(".count")).to_have_text(re.compile(rf"^{made} / {r'[\d,]+' if of is None else of}$"))
+    rest = r"[\d,]+" if of is None else str(of)
+    expect(page.locator(".count")).to_have_text(re.compile(rf"^{made} / {rest}$"))
 
 
 def status(page: Any, text: str | re.Pattern[str]) -> None:

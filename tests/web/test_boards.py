@@ -31,7 +31,7 @@ def test_collection_by_difficulty(visit: Any) -> None:
     page = visit("#/rushhour")
     panel = open_tab(page, "Boards")
     assert panel.locator(".level").count() == 60
-    panel.get_by_role("button", name="expert").click()
+    panel.get_by_role("button", name="expert", exact=True).click()
     assert panel.locator(".level").count() == 15
     panel.locator(".level").first.click()
     expect(page.locator(".board-name")).to_have_text("board 46, expert")

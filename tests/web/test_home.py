@@ -23,7 +23,7 @@ def test_five_puzzles_are_one_click_away(visit: Any) -> None:
 def test_thumbnails_are_alive(visit: Any) -> None:
     page = visit("#/", reduced_motion="no-preference")
     for number in (0, 1, 2, 3, 4):
-        board = page.locator(".card").nth(number).locator("svg")
+        board = page.locator(".card").nth(number).locator("svg.board")
         board.locator("rect").first.wait_for()
         before = board.inner_html()
         page.wait_for_function("([board, before]) => board.innerHTML !== before", arg=[board.element_handle(), before])

@@ -10,7 +10,7 @@ from typing import Any
 
 from tests.web.pages import LEVEL, address, expect, moves, open_tab
 
-HARD = "7,7\n0,0\n9\n" + "".join(f"{3 * n % 7},{(5 * n + 1) % 7},3\n" for n in range(9))
+HARD = "7,7\n0,0\n7\n" + "".join(f"{3 * n % 7},{(5 * n + 1) % 7},3\n" for n in range(7))
 
 
 def test_counters_are_those_of_the_command_line(visit: Any, gridwise: Any, tmp_path: Any) -> None:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import re
 from typing import Any
 
+from gridwise.puzzles.snake.rules import Game, Rules
 from tests.web.pages import LEVEL, address, expect, moves, open_tab, status
 
 
@@ -72,7 +74,12 @@ def test_solution_of_snake_is_watched(visit: Any) -> None:
 
 
 def test_a_recorded_game_lies_on_the_timeline(visit: Any) -> None:
-    page = visit(address("snake", '{"board": "4x4", "seed": 3, "moves": "UU"}'))
+    game = Game(Rules(4, 4), 3)
+    made = ""
+    for _ in range(2):
+        made += game.legal()[0]
+        game.move(game.legal()[0])
+    page = visit(address("snake", json.dumps({"board": "4x4", "seed": 3, "moves": made})))
     moves(page, 0, 2)
     page.get_by_role("button", name="One step ahead").click()
     moves(page, 1, 2)

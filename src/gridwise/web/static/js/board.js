@@ -4,7 +4,7 @@ import { board, frame } from "./draw/frame.js";
 import { CELL_PX, MOVE_MS } from "./draw/look.js";
 import { ease, moves, tween } from "./draw/motion.js";
 import { LAYERS } from "./draw/paint.js";
-import { element, svg } from "./draw/svg.js";
+import { element, size, svg } from "./draw/svg.js";
 
 /** @typedef {import("./types.js").Scene} Scene */
 /** @typedef {import("./types.js").Shape} Shape */
@@ -71,7 +71,7 @@ export class Board {
     const key = JSON.stringify([bare.rows, bare.cols, bare.wraps, exits, labels]);
     if (key !== this.groundKey) {
       this.groundKey = key;
-      this.element.setAttribute("viewBox", `0 0 ${at.width * CELL_PX} ${at.height * CELL_PX}`);
+      this.element.setAttribute("viewBox", `0 0 ${size(at.width)} ${size(at.height)}`);
       this.element.style.setProperty("--columns", String(at.width));
       this.element.style.setProperty("--rows", String(at.height));
       this.ground.replaceChildren(...Array.from(board(at), element));

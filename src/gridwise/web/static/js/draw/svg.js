@@ -18,7 +18,7 @@ export function svg(tag, attributes = {}, ...children) {
 }
 
 /** @param {number} value a length in cells */
-const size = (value) => Math.round(value * CELL_PX * 100) / 100;
+export const size = (value) => Math.round(value * CELL_PX * 100) / 100;
 
 /** @param {{ fill?: string | null, stroke?: string | null }} colours */
 function colour({ fill = null, stroke = null }) {

@@ -283,7 +283,9 @@ export class Workbench {
     const panel = this.panels[this.tab];
     if (free && panel.key?.(event)) return true;
     if (this.editing) return false;
-    if (free && this.control.key(event)) return true;
+    // Who steers with a button may go on with the keys.
+    const near = free || (target.closest(".pads, .palette") !== null && ![" ", "Enter"].includes(event.key));
+    if (near && this.control.key(event)) return true;
     const onButton = target.closest("button, a, input, [role=tab]") !== null;
     switch (event.key) {
       case " ":

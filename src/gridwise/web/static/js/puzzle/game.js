@@ -5,7 +5,7 @@
  * move cuts off what lies ahead.
  */
 
-import { post } from "../api.js";
+import { ApiError, post } from "../api.js";
 
 /** @typedef {import("../types.js").PuzzleInfo} PuzzleInfo */
 /** @typedef {import("../types.js").Position} Position */
@@ -112,7 +112,7 @@ export class Game extends EventTarget {
   async actNow(move) {
     const generation = this.generation;
     const moves = [...this.moves.slice(0, this.at), move];
-    const position = await post(`${this.path}/play`, this.request(this.text, moves));
+    const position = await this.ask(moves);
     if (generation !== this.generation) return;
     this.stops.length = this.at + 1;
     this.moves = moves;
@@ -120,6 +120,20 @@ export class Game extends EventTarget {
     this.stops[this.at] = { scene: position.scene, full: position };
     this.watching = false;
     this.tell("move");
+  }
+
+  /**
+   * Ask where the game stands after some moves; a refusal is about the last one.
+   *
+   * @param {string[]} moves @returns {Promise<Position>}
+   */
+  async ask(moves) {
+    try {
+      return await post(`${this.path}/play`, this.request(this.text, moves));
+    } catch (error) {
+      if (error instanceof ApiError) error.message = error.message.replace(/^move \d+: /, "");
+      throw error;
+    }
   }
 
   /**

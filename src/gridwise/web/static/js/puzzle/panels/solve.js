@@ -76,8 +76,8 @@ export class SolvePanel {
     fields.goalTest.hidden = chosen.goal_tests.length === 0;
     fields.ties.hidden = chosen.ties.length === 0;
     fields.engine.hidden = !chosen.native;
-    refill(this.goalTest, chosen.goal_tests, "goal-test");
-    refill(this.ties, chosen.ties, "ties");
+    refill(this.goalTest, chosen.goal_tests, "goal-test.");
+    refill(this.ties, chosen.ties, "ties.");
   }
 
   count() {
@@ -211,8 +211,8 @@ function verdict(result) {
  * @param {string} name
  */
 function term(name) {
-  const label = hasText(`counter.${name}`) ? t(`counter.${name}`) : name.replaceAll("_", " ");
-  const help = hasText(`counter.${name}.help`) ? t(`counter.${name}.help`) : "";
+  const label = hasText(`term.${name}`) ? t(`term.${name}`) : name.replaceAll("_", " ");
+  const help = hasText(`term.${name}.help`) ? t(`term.${name}.help`) : "";
   if (!help) return label;
   const id = `help-${name}`;
   return h("span", { class: "term" }, h("button", { type: "button", class: "term-name", "aria-describedby": id }, label), h("span", { class: "tip", role: "tooltip", id }, help));
@@ -221,6 +221,6 @@ function term(name) {
 /** @param {HTMLSelectElement} list @param {string[]} values @param {string} kind */
 function refill(list, values, kind) {
   const before = list.value;
-  fill(list, ["", ...values].map((value) => h("option", { value }, value ? t(`${kind}.${value}`) : t("solve.default", { value: values[0] ?? "" }))));
+  fill(list, ["", ...values].map((value) => h("option", { value }, value ? t(kind + value) : t("solve.default", { value: values[0] ?? "" }))));
   list.value = values.includes(before) ? before : "";
 }
