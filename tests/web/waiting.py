@@ -1,0 +1,43 @@
+"""Waiting for a page whose policy forbids what Playwright's own waiting does: evaluating strings in it."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from typing import Any
+
+__all__ = ["narrowest_board", "screens", "seek", "until"]
+
+
+def until(page: Any, expression: str, seconds: float = 30.0) -> None:
+    """Ask the page again and again until an expression holds."""
+    end = time.monotonic() + seconds
+    while not page.evaluate(expression):
+        assert time.monotonic() < end, f"still not so after {seconds:g} s: {expression}"
+        page.wait_for_timeout(30)
+
+
+def seek(page: Any, moment: int) -> None:
+    """Drag the scrubber to a moment."""
+    until(page, f"Number(document.querySelector('.scrubber').max) >= {moment}")
+    page.locator(".scrubber").evaluate(
+        "(range, moment) => { range.value = moment; range.dispatchEvent(new Event('input')); }", moment
+    )
+
+
+def screens(page: Any) -> Iterator[tuple[int, str]]:
+    """Put a page on a phone and on a desk, in light and in dark, and yield the width and the theme."""
+    for width in (390, 1440):
+        page.set_viewport_size({"width": width, "height": 844})
+        for theme in ("light", "dark"):
+            page.emulate_media(color_scheme=theme)
+            page.wait_for_timeout(100)
+            yield width, theme
+
+
+def narrowest_board(page: Any) -> float:
+    """Return the width of the smallest board on the page."""
+    widths = page.locator(".lane .board").evaluate_all(
+        "all => all.map(one => one.getBoundingClientRect().width)"
+    )
+    return float(min(widths))
