@@ -128,7 +128,7 @@ def test_a_comparison_can_be_stopped_and_keeps_what_it_has(visit: Open) -> None:
     page.get_by_role("button", name="bfs", exact=True).click()
     page.get_by_label("Seconds for each search").fill("60")
     page.get_by_role("button", name="Start the comparison").click()
-    until(page, "document.querySelector('.working').textContent.includes('bfs, pasted 1')", 60)
+    until(page, "document.querySelector('.working').textContent.includes(': bfs, pasted 1')", 60)
     page.get_by_role("button", name="Stop").click()
     page.wait_for_selector(".working[hidden]", state="attached")
     assert column(page, 1) == ["nearest-bfs"]
