@@ -98,14 +98,18 @@ class Painter:
         """Paint what lies in a box."""
         assert self._ground is not None
         left, top, right, bottom = box
-        near = [(atom, other) for atom, other in self._shown.items() if _meet(other, box)]
+        near = [
+            (atom, other)
+            for atom, other in self._shown.items()
+            if other[0] < right and left < other[2] and other[1] < bottom and top < other[3]
+        ]
         # Pillow rounds places left of an image differently: leave room for all that reaches into the box.
         x = max(0, min([left, *(other[0] for _, other in near)]))
         y = max(0, min([top, *(other[1] for _, other in near)]))
         finer = self._finer
         image = self._ground.crop((x * finer, y * finer, right * finer, bottom * finer))
         for (clip, scale, at_left, at_top), group in groupby(near, key=lambda pair: pair[0][1:]):
-            items: Iterable[Primitive] = (atom.item for atom, _ in group)
+            items: Iterable[Primitive] = _joined(atom.item for atom, _ in group)
             if clip is not None:
                 left_edge, top_edge, wide, high = clip
                 items = (Clip(left_edge, top_edge, wide, high, tuple(items)),)
@@ -167,6 +171,24 @@ def _parts(item: Primitive) -> Iterator[Primitive]:
         yield item
 
 
+def _joined(items: Iterable[Primitive]) -> Iterator[Primitive]:
+    """Put pieces of a line that follow each other together again: that saves half of the round ends."""
+    pending: Line | None = None
+    for item in items:
+        if isinstance(item, Line) and pending is not None:
+            alike = (item.width, item.stroke) == (pending.width, pending.stroke)
+            if alike and item.points[0] == pending.points[-1]:
+                pending = Line((*pending.points, *item.points[1:]), item.width, item.stroke)
+                continue
+        if pending is not None:
+            yield pending
+        pending = item if isinstance(item, Line) else None
+        if pending is None:
+            yield item
+    if pending is not None:
+        yield pending
+
+
 def _box(atom: _Atom) -> Box:
     """Give the pixels that an atom may cover, with one to spare on each side."""
     item = atom.item
@@ -195,7 +217,3 @@ def _box(atom: _Atom) -> Box:
         ceil(reach[2] * scale) + atom.left + 1,
         ceil(reach[3] * scale) + atom.top + 1,
     )
-
-
-def _meet(one: Box, other: Box) -> bool:
-    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]

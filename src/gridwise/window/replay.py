@@ -199,7 +199,7 @@ class ReplayTable(Table):
                 ("Q", "quit"),
             ),
             self._banner(outcome) if self.moment == self.last else None,
-            glide_ms=min(150.0, 900 * self.pace.seconds) if self.pace.seconds > 0.03 else 0.0,
+            glide_ms=min(150.0, 900 * self.pace.seconds) if self.pace.seconds > 0.06 else 0.0,
         )
 
     def _banner(self, outcome: str) -> Banner | None:

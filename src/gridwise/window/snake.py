@@ -252,7 +252,7 @@ class SnakeTable(Table):
                 ("Q", "quit"),
             ),
             self._banner(),
-            glide_ms=min(150.0, 900 * self.pace.seconds) if self.pace.seconds > 0.03 else 0.0,
+            glide_ms=min(150.0, 900 * self.pace.seconds) if self.pace.seconds > 0.06 else 0.0,
         )
 
     def _banner(self) -> Banner | None:

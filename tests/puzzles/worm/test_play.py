@@ -8,10 +8,9 @@ from typing import Any
 
 import pytest
 
-from gridwise.cli.terminal_game import picture, press
+from gridwise.play import Play
 from gridwise.puzzle import Options
 from gridwise.puzzles.worm import PUZZLE, Worm
-from gridwise.puzzles.worm.game import Game
 from gridwise.puzzles.worm.generate import KINDS
 from gridwise.scene import Amount, Body
 from gridwise.search import solve_instance
@@ -59,48 +58,29 @@ def test_bad_choices_are_refused(words: tuple[str, str], gridwise: Callable[...,
 
 
 def test_following_the_hints_wins_in_the_fewest_moves() -> None:
-    game = Game(PUZZLE.parse(FIELD))
-    while not game.won:
-        assert game.move(game.hint()[0])
-    assert len(game.moves) == game.plan.cost
-    assert not game.move("U")
+    play = Play(PUZZLE, PUZZLE.parse(FIELD))
+    best = play.rest()
+    while play.outcome == "playing":
+        play.act(play.hint().data["move"])
+    assert best.optimal
+    assert len(play.moves) == best.cost
+    assert play.actions() == ()
 
 
 def test_hints_lead_on_after_a_mistake() -> None:
-    game = Game(PUZZLE.parse(FIELD))
-    wrong = next(
-        direction for direction, _ in game.worm.successors(game.state) if direction != game.hint()[0]
-    )
-    game.move(wrong)
+    play = Play(PUZZLE, PUZZLE.parse(FIELD))
+    play.act(next(move for move in play.actions() if move != play.hint().data["move"]))
     for _ in range(100):
-        if game.won:
+        if play.outcome == "won":
             break
-        assert game.move(game.hint()[0])
-    assert game.won
-
-
-def test_keys() -> None:
-    game = Game(PUZZLE.parse(FIELD))
-    assert press(game, "u") == "There is nothing to take back."
-    press(game, "\x1b[A")
-    press(game, "A")
-    assert game.moves == ["U", "L"]
-    assert "Hint" in press(game, "h")
-    assert picture(game).caption.startswith("22 of 120 points")
-    press(game, "u")
-    assert game.moves == ["U"]
-    press(game, "n")
-    assert game.moves == []
-    assert press(game, "?") == ""
-    while not game.won:
-        message = press(game, {"U": "w", "D": "s", "L": "a", "R": "d"}[game.hint()[0]])
-    assert "best possible" in message
+        play.act(play.hint().data["move"])
+    assert play.outcome == "won"
 
 
 def test_a_stuck_worm_has_lost() -> None:
-    game = Game(Worm(((3, 1),), (0, 0), "B", 10, 100))
-    assert "stuck" in press(game, "d")
-    assert game.lost
+    play = Play(PUZZLE, Worm(((3, 1),), (0, 0), "B", 10, 100))
+    play.act("R")
+    assert play.outcome == "lost"
 
 
 def test_commands(gridwise: Callable[..., Any], tmp_path: Path) -> None:
@@ -116,6 +96,5 @@ def test_commands(gridwise: Callable[..., Any], tmp_path: Path) -> None:
     plan = tmp_path / "plan.txt"
     plan.write_text(gridwise("solve", "worm", file, "--quiet").out)
     assert gridwise("verify", "worm", file, "--plan", plan).status == 0
-    assert gridwise("play", "worm", file).status == 2
     assert gridwise("play", "worm", file, "--terminal").status == 2  # no keyboard in a test
     assert gridwise("solve", "worm", file, "--engine", "python").status == 2

@@ -1,0 +1,264 @@
+"""Snake in the window, without a screen: keys and the clock in, the game and its face out."""
+
+from __future__ import annotations
+
+import json
+import time
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from gridwise.errors import UsageError
+from gridwise.puzzles.snake import PUZZLE
+from gridwise.puzzles.snake.replay import replay
+from gridwise.puzzles.snake.rules import Cell, Rules, State
+from gridwise.puzzles.snake.text import GameFile
+from gridwise.scene import Body, Food
+from gridwise.scene import Path as Way
+from gridwise.window.pace import Pace
+from gridwise.window.snake import SnakeTable
+
+
+def table_with(body: list[tuple[int, int]], moves: str, rows: int = 6, cols: int = 6) -> SnakeTable:
+    """A game in which the snake lies as given, head first, and came there by the last of the moves."""
+    table = SnakeTable(Rules(rows, cols), speed=0.1)
+    table.game.state = State(tuple(Cell(*cell) for cell in body), Cell(rows - 1, cols - 1), 1)
+    table.moves.extend(move for move in ("U", "R", "D", "L") if move == moves)
+    table._begun = True
+    return table
+
+
+def run(table: SnakeTable, seconds: float, start: float = 0.0) -> None:
+    """Let the time pass in frames of 10 ms."""
+    for frame in range(round(seconds * 100) + 1):
+        table.tick(start + frame / 100)
+
+
+def head(table: SnakeTable) -> tuple[int, int]:
+    return tuple(table.game.state.body[0])  # type: ignore[return-value]
+
+
+@pytest.mark.parametrize(
+    ("key", "move"),
+    [
+        *(("w", (-1, 0)), ("a", (0, -1)), ("s", (1, 0)), ("d", (0, 1))),
+        *(("up", (-1, 0)), ("left", (0, -1)), ("down", (1, 0)), ("right", (0, 1))),
+    ],
+)
+def test_keys_steer(key: str, move: tuple[int, int]) -> None:
+    table = table_with([(3, 3)], "")
+    table.key(key)
+    table.step()
+    assert head(table) == (3 + move[0], 3 + move[1])
+
+
+def test_nothing_moves_before_the_first_key() -> None:
+    table = SnakeTable(Rules(6, 6), speed=0.1)
+    run(table, 1)
+    assert table.game.state.steps == 0
+    assert "starts the game" in table.face().message
+
+
+def test_the_clock_moves_the_snake() -> None:
+    table = table_with([(0, 0)], "")
+    table.key("right")
+    run(table, 0.35)
+    assert (table.game.state.steps, head(table)) == (3, (0, 3))
+    table.key("u")  # 0.1 s becomes 70 ms
+    assert dict(table.face().facts)["speed"] == "70 ms a move"
+    for _ in range(3):
+        table.key("i")
+    assert dict(table.face().facts)["speed"] == "0.2 s a move"
+
+
+def test_turning_straight_back_is_ignored() -> None:
+    table = table_with([(2, 3), (2, 2), (2, 1)], "R")
+    table.key("left")
+    table.step()
+    assert (table.game.outcome, head(table)) == ("playing", (2, 4))
+    pair = table_with([(2, 3), (2, 2)], "R")
+    pair.key("a")
+    pair.step()
+    assert (pair.game.outcome, head(pair)) == ("playing", (2, 4))
+
+
+def test_two_quick_turns_within_one_move_are_both_made() -> None:
+    table = table_with([(2, 3), (2, 2), (2, 1)], "R")
+    table.key("up")
+    table.key("left")  # straight back from where it goes now, but not from where it will go
+    table.step()
+    table.step()
+    assert (table.game.outcome, head(table)) == ("playing", (1, 2))
+    table.key("down")
+    table.key("up")  # back against the turn that waits: ignored
+    table.step()
+    table.step()
+    assert (table.game.outcome, head(table)) == ("playing", (3, 2))
+
+
+def test_a_wall_and_the_own_body_end_the_game() -> None:
+    table = table_with([(0, 5), (0, 4)], "R")
+    table.step()
+    banner = table.face().banner
+    assert banner is not None
+    assert (banner.kind, banner.title, banner.lines[0]) == (
+        "lost",
+        "Game over",
+        "The snake ran into the wall.",
+    )
+    table.step()
+    assert table.game.state.steps == 1  # over is over
+    coiled = table_with([(2, 2), (2, 3), (3, 3), (3, 2), (3, 1), (2, 1)], "L")
+    coiled.key("down")
+    coiled.step()
+    banner = coiled.face().banner
+    assert banner is not None
+    assert banner.lines[0] == "The snake ran into itself."
+
+
+def test_pause_and_new_game() -> None:
+    table = table_with([(0, 0)], "")
+    table.key("right")
+    run(table, 0.15)
+    table.key("p")
+    run(table, 1, 0.2)
+    assert table.game.state.steps == 1
+    table.key("p")
+    run(table, 0.15, 1.3)
+    assert table.game.state.steps == 2
+    seed = table.game.seed
+    table.key("n")
+    assert (table.game.seed, table.game.state.steps, list(table.moves)) == (seed + 1, 0, [])
+
+
+def test_the_pilot_flies_with_its_plan_on_the_board_and_wins() -> None:
+    table = SnakeTable(Rules(6, 6), auto=True, speed=0.005)
+    table.step()
+    plan = next(shape for shape in table.face().scene.shapes if isinstance(shape, Way))
+    fruit = next(shape for shape in table.face().scene.shapes if isinstance(shape, Food))
+    assert plan.cells[0] == head(table)
+    assert plan.cells[-1] == (fruit.row, fruit.col)
+    while table.game.outcome == "playing":
+        table.step()
+    banner = table.face().banner
+    assert banner is not None
+    assert (banner.kind, banner.title) == ("won", "The board is full")
+    assert dict(table.face().facts)["length"] == "36 of 36"
+    assert dict(table.face().facts)["score"] == "35"
+
+
+def test_the_autopilot_is_switched_in_the_middle_of_a_game() -> None:
+    table = SnakeTable(Rules(8, 8), seed=5, speed=0.1)
+    table.key("h")
+    for _ in range(60):
+        table.step()
+    assert dict(table.face().facts)["pilot"] == "best"
+    table.key("left")
+    assert "H takes over" in table.message  # a pilot is not disturbed
+    table.key("h")
+    assert dict(table.face().facts)["pilot"] == "you"
+    assert not any(isinstance(shape, Way) for shape in table.face().scene.shapes)
+    for _ in range(6):  # a person wanders about, but not into a wall
+        safe = table.game.legal()
+        keys = {"U": "up", "R": "right", "D": "down", "L": "left"}
+        table.key(keys[safe[-1]])
+        table.step()
+    assert table.game.outcome == "playing"
+    table.key("h")
+    while table.game.outcome == "playing":
+        table.step()
+    assert table.game.outcome == "won"
+
+
+def test_the_log_tells_everything_and_can_be_played_again(tmp_path: Path) -> None:
+    table = SnakeTable(Rules(8, 10), seed=3, auto=True, folder=tmp_path)
+    for _ in range(40):
+        table.step()
+    table.key("space")
+    (log,) = tmp_path.glob("output_*.log")
+    assert log.name in table.message
+    data = json.loads(log.read_text())
+    assert (data["board"], data["seed"], len(data["moves"])) == ("8x10", 3, 40)
+    assert data["body"] == [list(cell) for cell in table.game.state.body]
+    assert data["map"][data["head"][0]][data["head"][1]] == "H"
+    assert sum(row.count("o") + row.count("t") for row in data["map"]) == table.game.length - 1
+    assert (data["pilot"], data["auto"], data["speed"]) == ("best", True, 0.3)
+    assert data["plan"][-1] == data["fruit"]
+    again = GameFile.parse(log.read_text())
+    assert replay(again).valid
+    assert PUZZLE.start(again) == table.game.state
+    table.key("space")  # nothing has changed: the same name
+    assert len(list(tmp_path.glob("output_*.log"))) == 1
+    resumed = SnakeTable(again)
+    assert resumed.game.state == table.game.state
+    assert resumed.heading == table.heading
+
+
+def test_a_film_of_the_game_so_far(tmp_path: Path) -> None:
+    table = SnakeTable(Rules(5, 5), auto=True, folder=tmp_path)
+    for _ in range(12):
+        table.step()
+    table.key("g")
+    table.close()  # leaving waits for the film
+    (film,) = tmp_path.glob("snake_*.gif")
+    with Image.open(film) as image:
+        assert image.n_frames > 12  # type: ignore[attr-defined]
+
+
+def test_a_folder_that_cannot_be_written_to_is_told(tmp_path: Path) -> None:
+    table = SnakeTable(Rules(5, 5), folder=tmp_path / "nowhere")
+    table.key("space")
+    assert "could not be written" in table.message
+    table.key("g")
+    deadline = time.monotonic() + 20
+    while table.due() is not None and time.monotonic() < deadline:
+        table.tick(0)
+        time.sleep(0.02)
+    assert "could not be saved" in table.message
+
+
+def test_a_pilot_that_fails_hands_over(tmp_path: Path) -> None:
+    file = tmp_path / "mine.py"
+    file.write_text(
+        "class Falls:\n"
+        "    def choose(self, view):\n"
+        "        if view.steps == 3:\n"
+        "            raise RuntimeError('lost my way')\n"
+        "        return view.legal()[0]\n"
+    )
+    table = SnakeTable(Rules(6, 6), pilot=f"{file}:Falls", auto=True, speed=0.1)
+    run(table, 2)
+    assert (table.auto, table.paused, table.game.state.steps) == (False, True, 3)
+    assert "lost my way" in table.message
+
+
+def test_what_a_pilot_cannot_play_is_told_at_once() -> None:
+    with pytest.raises(UsageError, match="25 cells"):
+        SnakeTable(Rules(8, 8), pilot="optimal", auto=True)
+    with pytest.raises(UsageError, match="did you mean"):
+        SnakeTable(Rules(8, 8), pilot="bst")
+
+
+def test_the_head_looks_where_it_goes() -> None:
+    table = table_with([(3, 3)], "")
+    table.key("down")
+    table.step()
+    body = next(shape for shape in table.face().scene.shapes if isinstance(shape, Body))
+    assert body.heading == "D"
+
+
+def test_the_pace_makes_up_for_what_was_missed_but_not_for_everything() -> None:
+    pace = Pace(0.1)
+    assert pace.moves(0.0) == 0
+    assert pace.moves(0.35) == 3
+    assert pace.moves(0.4) == 1
+    assert pace.moves(60.0) == 64  # after a long sleep it goes on from now
+    assert pace.moves(60.05) == 0
+    assert pace.moves(60.11) == 1
+    for _ in range(40):
+        pace.faster()
+    assert pace.seconds == 0.005
+    for _ in range(40):
+        pace.slower()
+    assert (pace.seconds, str(pace)) == (2.0, "2 s")
