@@ -23,7 +23,7 @@ from gridwise.window.sudoku import SudokuTable
 CARS = "..II..\nFB..E.\nFBAAEC\n.BH.EC\n..HGGG\nDDD...\n"
 APPLES = "5,6\n0,0\n2\n4,5,2\n0,3,1\n"
 FIELD = "model B\nc 10\ntarget 120\npenalty 0\nstart 1 1\nfield\n1 2 3\n3 1 2\n2 4 1\n"
-SUDOKU = "3 3\nr g b\n1# *b *#\n*# 3r *#\n*g *# 1#\n"
+SUDOKU = "3 3\nr g b\n*b *# *#\n*# *# *#\n2# *# *r\n"
 TEXTS = {"rushhour": CARS, "torus-snake": APPLES, "worm": FIELD, "colour-sudoku": SUDOKU}
 
 
@@ -90,6 +90,7 @@ def test_pause_undo_redo_and_taking_over(name: str, tables: dict[str, PuzzleTabl
     assert "nothing to take back" in table.message
     table.key("return")
     wait(table)
+    assert table.watching
     now = 0.0
     while len(table.play.moves) < 2:
         now += 0.05
@@ -139,12 +140,12 @@ def test_arrows_move_torus_snake_and_worm(tables: dict[str, PuzzleTable]) -> Non
     worm.key("up")  # the wall
     assert list(worm.play.moves) == ["U"]
     assert worm.message == "There is no way there."
-    assert dict(worm.face().facts)["points"] == "22 of 120"
+    assert dict(worm.face().facts)["points"] == "11 of 120"
 
 
 def test_the_fewest_moves_are_told(tables: dict[str, PuzzleTable]) -> None:
     deadline = time.monotonic() + 30
-    for name, fewest in (("rushhour", "16"), ("torus-snake", None), ("worm", None)):
+    for name, fewest in (("rushhour", "13"), ("torus-snake", None), ("worm", None)):
         table = tables[name]
         while table.fewest() == "...":
             assert time.monotonic() < deadline
@@ -239,15 +240,15 @@ def sudoku(tables: dict[str, PuzzleTable]) -> SudokuTable:
 def test_numbers_and_colours_are_written(tables: dict[str, PuzzleTable]) -> None:
     table = sudoku(tables)
     table.press((0.5, 1.5))
-    table.key("2")
+    table.key("left")
+    table.key("1")
     table.key("r")
     assert "given" in table.message  # the colour of this cell is
     table.key("down")
-    table.key("left")
     table.key("G")
-    assert list(table.play.moves) == ["r1c2=2", "r2c1=g"]
+    assert list(table.play.moves) == ["r1c1=1", "r2c1=g"]
     table.key("9")
-    assert list(table.play.moves) == ["r1c2=2", "r2c1=g"]
+    assert list(table.play.moves) == ["r1c1=1", "r2c1=g"]
     table.key("delete")
     assert table.board.paints[3] is None
     table.choose("b")
@@ -259,7 +260,7 @@ def test_numbers_and_colours_are_written(tables: dict[str, PuzzleTable]) -> None
 def test_plain_letters_are_colours_and_ctrl_makes_commands(tables: dict[str, PuzzleTable]) -> None:
     table = sudoku(tables)
     table.key("g")
-    assert list(table.play.moves) == ["r1c2=g"] or "given" in table.message
+    assert "given" in table.message
     assert table._film is None
     assert ("Ctrl+G", "GIF") in table.face().keys
     assert ("H", "hint") in table.face().keys
@@ -271,8 +272,8 @@ def test_plain_letters_are_colours_and_ctrl_makes_commands(tables: dict[str, Puz
 
 def test_a_broken_rule_is_shown_at_once(tables: dict[str, PuzzleTable]) -> None:
     table = sudoku(tables)
-    table.press((0.5, 1.5))
-    table.key("1")
+    table.press((0.5, 0.5))
+    table.key("2")
     assert "twice" in table.message
     assert sum(isinstance(shape, Danger) for shape in table.face().scene.shapes) == 2
     table.key("return")
@@ -280,7 +281,7 @@ def test_a_broken_rule_is_shown_at_once(tables: dict[str, PuzzleTable]) -> None:
     assert "no way" in table.message
     table.key("backspace")
     assert not any(isinstance(shape, Danger) for shape in table.face().scene.shapes)
-    assert Highlight(0, 1) in table.face().scene.shapes  # where the player is
+    assert Highlight(0, 0) in table.face().scene.shapes  # where the player is
 
 
 def test_numbers_of_two_digits() -> None:

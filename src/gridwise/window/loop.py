@@ -31,6 +31,7 @@ def run(table: Table, *, theme: Literal["light", "dark"] = "light", cell: int | 
     """Open a window for a table, and play until the player leaves."""
     # pygame greets on standard output, which is not its place.
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "gridwise")
     try:
         import pygame
     except ImportError:
