@@ -130,7 +130,7 @@ async def _timed(request: Any, found: Load, times: list[float]) -> None:
 def _spread(times: list[float]) -> str:
     if len(times) < 2:
         return "too few"
-    cuts = quantiles(times, n=100)
+    cuts = quantiles(times, n=100, method="inclusive")
     shown = {"median": cuts[49], "95 %": cuts[94], "99 %": cuts[98], "worst": max(times)}
     return ", ".join(f"{name} {1000 * value:,.0f} ms" for name, value in shown.items())
 

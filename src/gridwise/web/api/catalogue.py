@@ -16,7 +16,7 @@ from gridwise.web.api.schemas import Algorithm, InstanceOut, Named, OptionOut, P
 from gridwise.web.jobs import Jobs
 from gridwise.web.work import bare
 
-__all__ = ["ORDER", "router"]
+__all__ = ["ORDER", "router", "warm_up"]
 
 router = APIRouter(tags=["catalogue"], responses={code: REFUSALS[code] for code in (403, 404, 421, 422)})
 
@@ -35,15 +35,22 @@ async def status(request: Request) -> StatusOut:
 
 
 @router.get("/puzzles", summary="All puzzles, with what can be chosen about each")
-def puzzles() -> list[PuzzleOut]:
+async def puzzles() -> list[PuzzleOut]:
     return [described(name) for name in sorted(PUZZLES, key=ORDER.index)]
 
 
 @router.get(
     "/puzzles/{name}/instances", summary="The instances that come with the package, the easiest first"
 )
-def instances(name: PuzzleName) -> list[InstanceOut]:
+async def instances(name: PuzzleName) -> list[InstanceOut]:
     return shipped(name.value)
+
+
+def warm_up() -> None:
+    """Work out what the first page asks for, so that it need not wait."""
+    for name in PUZZLES:
+        described(name)
+        shipped(name)
 
 
 @cache
