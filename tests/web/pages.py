@@ -53,9 +53,9 @@ def centre(page: Any, row: int, col: int) -> tuple[float, float]:
     """Return the middle of a cell on the screen."""
     script = """([row, col]) => {
       const board = document.querySelector(".stage svg.board");
-      const [, , width, height] = board.getAttribute("viewBox").split(" ").map(Number);
       const edge = 0.24 + 0.17 + 0.07;
-      const point = new DOMPoint((edge + col + 0.5) * 48, (edge + row + 0.5) * 48).matrixTransform(board.getScreenCTM());
+      const middle = new DOMPoint((edge + col + 0.5) * 48, (edge + row + 0.5) * 48);
+      const point = middle.matrixTransform(board.getScreenCTM());
       return [point.x, point.y];
     }"""
     x, y = page.evaluate(script, [row, col])

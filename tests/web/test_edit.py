@@ -25,7 +25,9 @@ def test_cars_are_drawn_moved_and_taken_away(visit: Any) -> None:
     panel = open_tab(page, "Edit")
     expect(panel.get_by_role("button", name="Cars")).to_be_visible()
     stroke(page, (5, 0), (5, 2))
-    expect(panel.get_by_label("As text")).to_have_value(LEVEL.replace("......\n....EE\n......", "......\n....EE\nFFF..."))
+    expect(panel.get_by_label("As text")).to_have_value(
+        LEVEL.replace("......\n....EE\n......", "......\n....EE\nFFF...")
+    )
     stroke(page, (4, 4), (3, 3))
     assert edited(page).splitlines()[3] == "...EE."
     panel.get_by_role("button", name="Walls").click()
@@ -67,7 +69,9 @@ def test_torus_snake_in_place(visit: Any) -> None:
 
 
 def test_worm_in_place_and_by_keyboard(visit: Any) -> None:
-    page = visit(address("worm", "model B\nc 10\ntarget 20\npenalty 0\nstart 0 0\nfield\n0 1 0\n0 0 0\n0 0 9\n"))
+    page = visit(
+        address("worm", "model B\nc 10\ntarget 20\npenalty 0\nstart 0 0\nfield\n0 1 0\n0 0 0\n0 0 9\n")
+    )
     panel = open_tab(page, "Edit")
     expect(panel.get_by_role("button", name="Food")).to_be_visible()
     stroke(page, (1, 0), (1, 1), (1, 2))

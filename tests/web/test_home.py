@@ -26,7 +26,9 @@ def test_thumbnails_are_alive(visit: Any) -> None:
         board = page.locator(".card").nth(number).locator("svg.board")
         board.locator("rect").first.wait_for()
         before = board.inner_html()
-        page.wait_for_function("([board, before]) => board.innerHTML !== before", arg=[board.element_handle(), before])
+        page.wait_for_function(
+            "([board, before]) => board.innerHTML !== before", arg=[board.element_handle(), before]
+        )
 
 
 def test_first_paint_is_quick_and_nothing_jumps(visit: Any) -> None:

@@ -49,7 +49,9 @@ def scenes() -> list[Scene]:
     for name in ("rushhour", "torus-snake", "worm"):
         chosen = puzzle(name)
         extra = {option.name: option.default for option in chosen.generate_options}
-        text = chosen.shipped[20].text if name == "rushhour" else next(iter(chosen.generate(1, 5, extra))).text
+        text = (
+            chosen.shipped[20].text if name == "rushhour" else next(iter(chosen.generate(1, 5, extra))).text
+        )
         game = Play(chosen, chosen.parse(text))
         found.append(game.scene(game.hint().data["way"]))
     found.append(replace(boards.cars(), row_labels=tuple("123456"), col_labels=tuple("abcdef")))

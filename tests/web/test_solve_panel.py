@@ -26,10 +26,24 @@ def test_counters_are_those_of_the_command_line(visit: Any, gridwise: Any, tmp_p
     expect(panel.locator(".verdict")).to_contain_text("Solved in")
     board = tmp_path / "board.txt"
     board.write_text(LEVEL)
-    choices = "--algorithm astar --heuristic blockers --goal-test generation --ties lifo --engine python --metric moves"
+    choices = (
+        "--algorithm astar --heuristic blockers --goal-test generation "
+        "--ties lifo --engine python --metric moves"
+    )
     metrics = json.loads(gridwise("solve", "rushhour", board, "--json", *choices.split()).out)["metrics"]
-    shown = dict(zip(panel.locator("dt .term-name").all_inner_texts(), panel.locator("dd").all_inner_texts(), strict=True))
-    for name, label in (("explored", "Explored"), ("pushes", "Pushes"), ("pops", "Pops"), ("max_frontier", "Largest frontier")):
+    shown = dict(
+        zip(
+            panel.locator("dt .term-name").all_inner_texts(),
+            panel.locator("dd").all_inner_texts(),
+            strict=True,
+        )
+    )
+    for name, label in (
+        ("explored", "Explored"),
+        ("pushes", "Pushes"),
+        ("pops", "Pops"),
+        ("max_frontier", "Largest frontier"),
+    ):
         assert shown[label] == f"{metrics[name]:,}"
     assert re.fullmatch(r"[\d.]+ (ms|s)", shown["Time"])
 

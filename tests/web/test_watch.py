@@ -13,9 +13,11 @@ from tests.web.pages import LEVEL, address, expect, moves, open_tab, status
 def test_solution_is_watched_to_its_end(visit: Any) -> None:
     page = visit(address("rushhour", LEVEL))
     page.get_by_label("Speed").select_option("faster")
+    page.get_by_label("How far am I?").check()
     page.get_by_role("button", name="Watch the solution").click()
     moves(page, 7, 7)
     status(page, "The red car is out. Moves made: 7.")
+    expect(page.locator(".distance")).to_have_text("you are there")
 
 
 def test_play_pause_step_scrub(visit: Any) -> None:

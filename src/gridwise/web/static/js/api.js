@@ -1,5 +1,7 @@
 /** Talking to the server: plain answers, streams of events, and errors as sentences. */
 
+import { t } from "./strings.js";
+
 /** What went wrong, in a sentence; `line` is the line of the board's text, where there is one. */
 export class ApiError extends Error {
   /** @param {string} message @param {{ status?: number, line?: number | null }} where */
@@ -62,7 +64,7 @@ export async function stream(path, body, { signal, onevent } = {}) {
     if (name === "error") throw problem(data, response.status);
     onevent?.(name, data);
   }
-  throw new ApiError("The server closed the connection before the answer was there.");
+  throw new ApiError(t("error.closed"));
 }
 
 /** @param {ReadableStream<Uint8Array>} body */
@@ -97,7 +99,7 @@ async function reach(path, how) {
     return await fetch(path, how);
   } catch (error) {
     if (isAbort(error)) throw error;
-    throw new ApiError("The server cannot be reached. Is `gridwise web` still running?");
+    throw new ApiError(t("error.unreachable"));
   }
 }
 
@@ -117,5 +119,5 @@ async function answer(response) {
 function problem(data, status) {
   const error = data?.error ?? data ?? {};
   const message = error.message ?? (typeof error.detail === "string" ? error.detail : null);
-  return new ApiError(message ?? `The server answered with status ${status}.`, { status, line: error.line ?? null });
+  return new ApiError(message ?? t("error.status", { status: String(status) }), { status, line: error.line ?? null });
 }

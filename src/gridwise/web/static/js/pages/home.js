@@ -8,9 +8,12 @@ import { t } from "../strings.js";
 
 /** @typedef {import("../types.js").PuzzleInfo} PuzzleInfo */
 
-const STEP_MS = 900;
+/** Milliseconds for a step, by the way a puzzle is played. */
+const STEP_MS = { drag: 900, arrows: 420, entries: 600, snake: 240 };
 const REST_STEPS = 3;
 const SHOWN = 80;
+/** A snake of one cell shows little: its game is joined later. */
+const SNAKE_STARTS = 120;
 
 /** @type {import("../types.js").Page} */
 export default {
@@ -58,14 +61,15 @@ async function live(puzzle, board, signal) {
   board.show(scene);
   if (reducedMotion()) return;
   const frames = await solution(puzzle, instance, signal);
-  if (frames.length < 2) return;
   let at = 0;
-  const shown = frames.slice(0, SHOWN);
+  const shown = puzzle.controls === "snake" ? frames.slice(SNAKE_STARTS) : frames.slice(0, SHOWN);
+  if (shown.length < 2) return;
+  board.show(shown[0].scene);
   const timer = setInterval(() => {
     if (document.hidden) return;
     at = (at + 1) % (shown.length + REST_STEPS);
     if (at < shown.length) board.show(shown[at].scene, { animate: at > 0 });
-  }, STEP_MS);
+  }, STEP_MS[puzzle.controls]);
   signal.addEventListener("abort", () => clearInterval(timer));
 }
 
@@ -79,6 +83,6 @@ async function solution(puzzle, instance, signal) {
   const algorithm = puzzle.controls === "snake" ? "hamiltonian" : "best";
   const limits = { seconds: 3 };
   const result = await post(`api/puzzles/${puzzle.name}/solve`, { instance, algorithm, limits }, { signal });
-  const plan = result.plan?.slice(0, SHOWN) ?? result.solution;
+  const plan = result.plan?.slice(0, SHOWN + (puzzle.controls === "snake" ? SNAKE_STARTS : 0)) ?? result.solution;
   return plan ? post(`api/puzzles/${puzzle.name}/frames`, { instance, plan }, { signal }) : [];
 }

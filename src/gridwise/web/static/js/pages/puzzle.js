@@ -41,6 +41,8 @@ export class Workbench {
       redraw: () => this.draw(false),
       stage: this.stage,
     });
+    // Cars are controls of their own, and the children of a picture would not be heard.
+    if (puzzle.controls === "drag") this.board.element.setAttribute("role", "group");
     /**
      * A scene that takes the place of the position: a hint, or a board that is being edited.
      *

@@ -33,6 +33,8 @@ export class Game extends EventTarget {
     this.metric = null;
     /** Counts the boards that were loaded, so that late answers are known as such. */
     this.generation = 0;
+    /** Moves that are on their way. */
+    this.waiting = 0;
     /** @type {Promise<unknown>} */
     this.queue = Promise.resolve();
   }
@@ -103,7 +105,8 @@ export class Game extends EventTarget {
    * @param {string} move
    */
   act(move) {
-    const turn = this.queue.then(() => this.actNow(move));
+    this.waiting += 1;
+    const turn = this.queue.then(() => this.actNow(move)).finally(() => (this.waiting -= 1));
     this.queue = turn.catch(() => {});
     return turn;
   }

@@ -60,6 +60,6 @@ export async function textFrom(parameters) {
     const bytes = fromBase64(packed ?? "");
     return new TextDecoder().decode(await piped(bytes, new /** @type {any} */ (globalThis).DecompressionStream("deflate-raw")));
   } catch {
-    throw new Error("the link is damaged: its board cannot be read");
+    throw new Error(t("error.link"));
   }
 }

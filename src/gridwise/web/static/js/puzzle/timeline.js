@@ -113,9 +113,10 @@ export class Timeline {
 
   pause() {
     clearTimeout(this.timer);
+    const played = this.playing;
     this.wanted = this.playing = false;
     this.update();
-    this.game.settle().catch(this.fail);
+    this.game.settle().then(() => played && this.game.tell("refresh")).catch(this.fail);
   }
 
   /** @param {number} by */

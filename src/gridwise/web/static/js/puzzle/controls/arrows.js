@@ -13,6 +13,8 @@ const KEYS = {
   ArrowUp: "U", ArrowRight: "R", ArrowDown: "D", ArrowLeft: "L", w: "U", d: "R", s: "D", a: "L", W: "U", D: "R", S: "D", A: "L",
 };
 const SWIPE = 24;
+/** Moves that may wait for their turn while a key is held. */
+const MOST_WAITING = 3;
 
 export class Arrows {
   /** @param {Game} game @param {Board} board @param {import("../controls.js").Hooks} hooks */
@@ -64,10 +66,9 @@ export class Arrows {
   key(event) {
     const direction = KEYS[event.key];
     if (!direction) return false;
-    const letter = event.key.length === 1;
     // While a plan is watched, the arrows step through it; the letters always steer.
-    if (this.game.watching && !letter) return false;
-    if (!(letter && event.repeat)) this.steer(direction);
+    if (this.game.watching && event.key.length > 1) return false;
+    if (this.game.waiting < MOST_WAITING) this.steer(direction);
     return true;
   }
 

@@ -138,6 +138,6 @@ function example(summary) {
 function facts(level) {
   const known = ["moves", "steps", "cost", "size", "apples", "givens", "target"];
   return known.filter((name) => level.facts[name] !== undefined && level.facts[name] !== null)
-    .map((name) => `${Number.isFinite(Number(level.facts[name])) ? n(Number(level.facts[name])) : level.facts[name]} ${hasText(`fact.${name}`) ? t(`fact.${name}`) : ""}`.trim())
+    .map((name) => name === "size" && Number.isFinite(Number(level.facts.size)) ? `${level.facts.size}x${level.facts.size}` : `${Number.isFinite(Number(level.facts[name])) ? n(Number(level.facts[name])) : level.facts[name]} ${hasText(`fact.${name}`) ? t(`fact.${name}`) : ""}`.trim())
     .slice(0, 2).join(" · ");
 }

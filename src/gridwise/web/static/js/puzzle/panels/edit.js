@@ -110,6 +110,7 @@ export class EditPanel {
       if (asking !== this.asking || !this.bench.editing) return false;
       this.valid = true;
       this.text.mark(null);
+      this.bench.say("");
       this.play.disabled = false;
       if (rebuild || !this.editor || this.bench.puzzle.controls === "snake") this.build(read, rebuild);
       return true;
@@ -118,6 +119,7 @@ export class EditPanel {
       this.valid = false;
       this.play.disabled = true;
       this.text.mark(error instanceof Error ? error.message : String(error), error instanceof ApiError ? error.line : null);
+      this.bench.say(this.text.message.textContent ?? "", "bad");
       return false;
     }
   }

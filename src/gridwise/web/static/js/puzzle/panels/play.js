@@ -58,7 +58,7 @@ export class PlayPanel {
     const over = game.position !== null && game.position.outcome !== "playing";
     this.hintButton.disabled = over;
     if (cause !== "refresh") fill(this.advice);
-    if (cause !== "refresh" || this.distance.textContent === "") this.measure();
+    this.measure();
   }
 
   async hint() {

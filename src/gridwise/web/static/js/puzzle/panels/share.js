@@ -57,7 +57,7 @@ export class SharePanel {
         const body = { instance: game.text, moves: [], plan: game.moves.slice(0, 400), format: "gif", theme: theme() };
         save(await postForFile(`${game.path}/picture`, body), `${puzzle.name}.gif`);
       } else {
-        const body = { ...game.here(), format: kind, theme: theme() };
+        const body = { ...game.here(), format: kind, theme: theme(), cell: kind === "png" ? 96 : 48 };
         save(await postForFile(`${game.path}/picture`, body), `${puzzle.name}.${kind}`);
       }
       fill(this.told, t("share.done"));

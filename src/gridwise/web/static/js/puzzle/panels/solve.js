@@ -77,7 +77,7 @@ export class SolvePanel {
     fields.ties.hidden = chosen.ties.length === 0;
     fields.engine.hidden = !chosen.native;
     refill(this.goalTest, chosen.goal_tests, "goal-test.");
-    refill(this.ties, chosen.ties, "ties.");
+    refill(this.ties, chosen.ties.length ? ["", ...chosen.ties] : [], "ties.");
   }
 
   count() {
@@ -221,6 +221,6 @@ function term(name) {
 /** @param {HTMLSelectElement} list @param {string[]} values @param {string} kind */
 function refill(list, values, kind) {
   const before = list.value;
-  fill(list, ["", ...values].map((value) => h("option", { value }, value ? t(kind + value) : t("solve.default", { value: values[0] ?? "" }))));
-  list.value = values.includes(before) ? before : "";
+  fill(list, values.map((value) => h("option", { value }, value ? t(kind + value) : t("solve.auto"))));
+  list.value = values.includes(before) ? before : values[0] ?? "";
 }
