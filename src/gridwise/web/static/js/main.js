@@ -18,6 +18,8 @@ const PAGES = {
   arena: () => import("./pages/arena.js"),
 };
 
+const puzzlePage = () => import("./pages/puzzle.js");
+
 const root = /** @type {HTMLElement} */ (document.getElementById("page"));
 const announcer = /** @type {HTMLElement} */ (document.getElementById("announcer"));
 const navigation = /** @type {HTMLElement} */ (document.getElementById("navigation"));
@@ -46,7 +48,7 @@ async function show(puzzles) {
   const mine = (visit += 1);
   const { page, parameters } = route();
   const puzzle = puzzles.some(({ name }) => name === page);
-  const load = puzzle ? () => import("./pages/puzzle.js") : PAGES[page];
+  const load = puzzle ? puzzlePage : PAGES[page];
   drawNavigation(puzzles);
   closeMenu();
   if (!load) {
@@ -84,6 +86,9 @@ function closeMenu() {
 
 async function start() {
   restoreTheme();
+  // The page's modules come while the server tells what there is.
+  const { page } = route();
+  (PAGES[page] ?? puzzlePage)().catch(() => {});
   const [puzzles] = await Promise.all([get("api/puzzles"), loadStrings()]);
   for (const element of document.querySelectorAll("[data-text]")) {
     element.textContent = t(/** @type {HTMLElement} */ (element).dataset.text ?? "");

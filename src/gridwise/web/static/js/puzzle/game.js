@@ -55,9 +55,13 @@ export class Game extends EventTarget {
    * @param {string} text @param {() => void} [before] called when the board is known to be right
    */
   async load(text, before) {
-    const read = await post(`${this.path}/read`, { text });
-    const { instance, moves } = this.split(read.text);
-    const first = await post(`${this.path}/play`, this.request(instance, []));
+    const snake = this.puzzle.controls === "snake";
+    const reading = post(`${this.path}/read`, { text });
+    const opening = snake ? null : post(`${this.path}/play`, this.request(text, []));
+    // Whatever is wrong with the board is told once, by the reading.
+    opening?.catch(() => {});
+    const { instance, moves } = this.split((await reading).text);
+    const first = await (opening ?? post(`${this.path}/play`, this.request(instance, [])));
     before?.();
     this.generation += 1;
     this.text = instance;
