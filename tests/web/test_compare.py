@@ -118,7 +118,7 @@ def test_earlier_runs_come_back(visit: Open) -> None:
 def test_a_comparison_can_be_stopped_and_keeps_what_it_has(visit: Open) -> None:
     page = visit("#/compare?puzzle=torus-snake")
     page.wait_for_selector(".chip.removable")
-    page.get_by_role("button", name="none", exact=True).click()
+    page.get_by_role("button", name="take all out").click()
     page.get_by_text("Paste or drop a board").click()
     page.get_by_label("The board as text").fill("12,12\n5,5\n6\n0,0,3\n0,6,3\n6,0,3\n11,3,3\n3,10,3\n9,9,3\n")
     page.get_by_role("button", name="Add", exact=True).last.click()
@@ -138,7 +138,7 @@ def test_a_comparison_can_be_stopped_and_keeps_what_it_has(visit: Open) -> None:
 def test_boards_are_chosen_made_pasted_and_taken_out(visit: Open) -> None:
     page = visit("#/compare")
     page.wait_for_selector(".chip.removable")
-    page.get_by_role("button", name="none", exact=True).click()
+    page.get_by_role("button", name="take all out").click()
     assert page.get_by_role("button", name="Start the comparison").is_disabled()
     page.get_by_label("A shipped board").select_option("@7")
     page.get_by_role("button", name="Add", exact=True).first.click()

@@ -13,22 +13,23 @@ const LOG_FROM = 30;
  * Choose the range, the scale and the marks for some values.
  *
  * @param {number[]} values
- * @param {{ fromZero?: boolean, marks?: number, log?: boolean }} how `log` false keeps it linear
+ * @param {{ fromZero?: boolean, marks?: number, log?: boolean, unit?: number }} how `log` false keeps it linear;
+ *   round multiples of the unit are marked
  * @returns {Axis}
  */
-export function axis(values, { fromZero = true, marks = 5, log = true } = {}) {
+export function axis(values, { fromZero = true, marks = 5, log = true, unit = 1 } = {}) {
   const positive = values.filter((value) => value > 0);
   let low = positive.reduce((least, value) => Math.min(least, value), Infinity);
   const high = positive.reduce((most, value) => Math.max(most, value), -Infinity);
   if (!positive.length) return linear(0, 1, marks);
   if (log && positive.length === values.length && high / low >= LOG_FROM) return logarithmic(low, high, marks);
   if (fromZero || positive.length < values.length) low = 0;
-  return linear(low, high, marks);
+  return linear(low, high, marks, unit);
 }
 
-/** @param {number} low @param {number} high @param {number} marks @returns {Axis} */
-function linear(low, high, marks) {
-  const step = niceStep((high - low) / marks || 1);
+/** @param {number} low @param {number} high @param {number} marks @param {number} [unit] @returns {Axis} */
+function linear(low, high, marks, unit = 1) {
+  const step = unit * niceStep((high - low) / marks / unit || 1);
   const start = Math.floor(low / step + 1e-9) * step;
   const count = Math.max(1, Math.ceil((high - start) / step - 1e-9));
   const end = start + count * step;

@@ -120,7 +120,7 @@ export function below(scale, { left, right, top, bottom }, show, name) {
     parts.push(word(x, bottom + 13, show(tick)));
   }
   parts.push(rule(left, bottom, right, bottom, "rim-shade"));
-  parts.push(word(left, bottom + 32, name, { anchor: "start" }));
+  parts.push(word(Math.max(0, Math.min(left, right - widthOf(name, SMALL))), bottom + 32, name, { anchor: "start" }));
   return parts;
 }
 

@@ -90,7 +90,7 @@ export class Lane {
       else this.board.show(still?.scene ?? this.start);
     }
     const solved = runner.status === "solved";
-    fill(this.badge, ended ? (solved ? t("race.place", { rank }) : t(`status.${runner.status}`)) : "");
+    fill(this.badge, ended ? (solved ? t("race.place", { rank }) : ending(runner)) : "");
     this.badge.classList.toggle("good", ended && solved);
     this.drawNumbers(made, ended, runner.boards[at]);
   }
@@ -114,6 +114,13 @@ export class Lane {
     );
   }
 }
+
+/**
+ * How a search that found nothing ended; a game that was lost has met no limit.
+ *
+ * @param {Runner} runner
+ */
+export const ending = ({ status, outcome }) => t(outcome === "lost" || outcome === "stalled" ? `arena.${outcome}` : `status.${status}`);
 
 /**
  * The place of each lane among those that solved it, by the clock; equal ends share one.

@@ -10,11 +10,11 @@ import { SMALL, TEXT, below, hueOf, round, rule, widthOf, word } from "./figure.
 /**
  * A bar to the median of each series, with a line from its least to its largest value.
  *
- * @param {Series[]} series @param {number} width @param {{ name: string, show: Show }} how
+ * @param {Series[]} series @param {number} width @param {{ name: string, show: Show, unit?: number }} how
  */
-export function bars(series, width, { name, show }) {
+export function bars(series, width, { name, show, unit }) {
   const room = 10 + Math.max(0, ...series.map(({ values }) => (values.length ? widthOf(show(quantile(values, 0.5)), 12) : 0)));
-  return rows(series, width, { name, show, room, height: 26 }, (one, at, y, hue) => {
+  return rows(series, width, { name, show, room, height: 26, unit }, (one, at, y, hue) => {
     const [low, middle, high] = [0, 0.5, 1].map((share) => at(quantile(one.values, share)));
     const many = one.values.length > 1;
     const start = at(-Infinity);
@@ -89,11 +89,12 @@ const marksFor = (width) => Math.max(2, Math.min(6, Math.floor(width / 110)));
 
 /**
  * @param {Series[]} series @param {number} width
- * @param {{ name: string, show: Show, room: number, height: number, fromZero?: boolean, scale?: import("./axis.js").Axis }} how
+ * @param {{ name: string, show: Show, room: number, height: number, fromZero?: boolean, unit?: number,
+ *   scale?: import("./axis.js").Axis }} how
  * @param {(one: Series, at: (value: number) => number, y: number, hue: string, number: number) => (SVGElement | null)[]} draw
  */
 function rows(series, width, how, draw) {
-  const scale = how.scale ?? axis(series.flatMap(({ values }) => values), { fromZero: how.fromZero ?? true, marks: marksFor(width) });
+  const scale = how.scale ?? axis(series.flatMap(({ values }) => values), { fromZero: how.fromZero ?? true, marks: marksFor(width), unit: how.unit });
   const left = Math.min(width * 0.36, 12 + Math.max(0, ...series.map(({ label }) => widthOf(label))));
   const box = { left, right: width - how.room, top: 6, bottom: 10 + how.height * series.length };
   /** @param {number} value */

@@ -136,7 +136,7 @@ const PLOTS = {
     return boxes(series(rows, (mine) => (one ? mine.flatMap(({ times }) => times) : mine.map(({ seconds }) => seconds))), width, { name: t(one ? "compare.axis.repeats" : "compare.axis.time"), show: duration });
   },
   /** @param {Run[]} rows @param {number} width */
-  memory: (rows, width) => bars(series(rows, (mine) => mine.flatMap(({ peak_bytes }) => (peak_bytes === null ? [] : [peak_bytes]))), width, { name: t("compare.axis.memory"), show: memory }),
+  memory: (rows, width) => bars(series(rows, (mine) => mine.flatMap(({ peak_bytes }) => (peak_bytes === null ? [] : [peak_bytes]))), width, { name: t("compare.axis.memory"), show: memory, unit: rows.some(({ peak_bytes }) => (peak_bytes ?? 0) > 2 ** 21) ? 2 ** 20 : 2 ** 10 }),
   /** @param {Run[]} rows @param {number} width */
   scatter: (rows, width) => {
     const lines = [...byLabel(rows)].map(([label, mine], hue) => ({ label, hue, points: mine.map((row) => ({ x: row.explored, y: row.seconds, name: `${label}, ${row.file}: ${n(row.explored)}, ${duration(row.seconds)}` })) }));

@@ -3,7 +3,7 @@
 import { isAbort, stream } from "../api.js";
 import { field, fill, h, icon, select } from "../dom.js";
 import { Figure } from "../labs/figure.js";
-import { Lane, ranks } from "../labs/lanes.js";
+import { Lane, ending, ranks } from "../labs/lanes.js";
 import { curves } from "../labs/lines.js";
 import { Algorithms, Trouble, Working, generated, held, number, pasteField, shipped, shippedLabel } from "../labs/picker.js";
 import { Table } from "../labs/table.js";
@@ -309,7 +309,7 @@ class Race {
     /** @type {Table<import("../labs/lanes.js").Runner>} */
     const table = new Table(t("race.results"), [
       { name: "label", label: t("table.algorithm"), words: true, value: (row) => row.label, show: (row) => row.label },
-      { name: "cost", label: unit, title: t("counter.cost"), value: (row) => row.cost, show: (row) => (row.cost === null ? t(`status.${row.status}`) : n(row.cost)), best: "least" },
+      { name: "cost", label: unit, title: t("counter.cost"), value: (row) => row.cost, show: (row) => (row.cost === null ? ending(row) : n(row.cost)), best: "least" },
       { name: "optimal", label: t("table.optimal"), value: (row) => Number(row.optimal), show: (row) => (row.optimal ? t("table.proven") : "") },
       { name: "expansions", label: t("table.expanded"), title: t("counter.pops"), value: (row) => row.expansions, show: (row) => n(row.expansions), best: this.counted ? "least" : undefined },
       { name: "explored", label: t("table.explored"), title: t("counter.explored"), value: (row) => row.metrics.explored, show: (row) => n(row.metrics.explored) },
