@@ -24,7 +24,7 @@ COMMANDS = {
     "race": "two or more searches side by side under one clock",
     "audit": "judge a heuristic by true distances, with the witness drawn",
     "batch": "solve one instance per line, on all cores, into a CSV file",
-    "play": "play a puzzle yourself, in the terminal",
+    "play": "play a puzzle yourself, in a window or in the terminal",
     "web": "the workbench in the browser: gridwise web --open",
     "arena": "play seeded games of Snake with several pilots, and sum them up",
     "train": "let a pilot learn: gridwise train snake",

@@ -18,8 +18,7 @@ __all__ = ["lines", "named", "play"]
 OTHER_SCREEN, OWN_SCREEN, HOME, CLEAR_BELOW = "\x1b[?1049h", "\x1b[?1049l", "\x1b[H", "\x1b[J"
 
 _NAMES: Mapping[str, str] = {
-    **{"\x1b[A": "up", "\x1b[B": "down", "\x1bOA": "up", "\x1bOB": "down", "\x1b[3~": "delete"},
-    **{"\t": "tab", "\x1b[Z": "shift+tab", "\n": "return", "\r": "return"},
+    **{"\t": "tab", "\n": "return", "\r": "return"},
     **{"\x7f": "backspace", "\x08": "backspace", "escape": "q", "\x04": "q"},
     **{"\x0e": "ctrl+n", "\x07": "ctrl+g", "\x11": "ctrl+q", "\x10": "ctrl+p", "\x19": "ctrl+y"},
     **{"\x12": "ctrl+r", "\x15": "ctrl+u"},

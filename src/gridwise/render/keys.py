@@ -11,6 +11,12 @@ from contextlib import contextmanager
 __all__ = ["can_read_keys", "keys"]
 
 NAMES = {
+    "\x1b[A": "up",
+    "\x1b[B": "down",
+    "\x1bOA": "up",
+    "\x1bOB": "down",
+    "\x1b[3~": "delete",
+    "\x1b[Z": "shift+tab",
     "\x1b[C": "right",
     "\x1b[D": "left",
     "\x1bOC": "right",
