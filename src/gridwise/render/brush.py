@@ -108,6 +108,7 @@ class Brush:
         self._image.paste(layer.crop((left, top, right, bottom)), (left, top))
 
 
+@lru_cache(maxsize=1024)
 def text_width(text: str, size: float) -> float:
     """Give the width of a line of text whose letters have this size."""
     return float(_font(100).getlength(text.translate(_NOT_IN_FONT))) * size / 100

@@ -9,7 +9,7 @@ from gridwise.render import palette as look
 from gridwise.render.brush import text_width
 from gridwise.render.paint import paint
 from gridwise.render.primitives import Disc, Line, Polygon, Primitive, Rect, Text
-from gridwise.scene import Danger, Scene
+from gridwise.scene import Block, Danger, Role, Scene
 from gridwise.window.layout import (
     CHIP,
     FACT_GAP,
@@ -52,8 +52,12 @@ def layers(
 
 
 def _quiet_height(scene: Scene) -> float:
-    """Say how far down a card hides least, as a share of the board: away from where it went wrong."""
-    rows = [shape.row + 0.5 for shape in scene.shapes if isinstance(shape, Danger)]
+    """Say how far down a card hides least, as a share of the board: away from where it ended."""
+    rows = [
+        shape.row + 0.5
+        for shape in scene.shapes
+        if isinstance(shape, Danger) or (isinstance(shape, Block) and shape.role is Role.HERO)
+    ]
     return 0.5 if not rows else 0.28 if rows[0] > scene.rows / 2 else 0.72
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from math import ceil
 
 from gridwise.render.brush import text_width
@@ -129,8 +130,16 @@ def cap_width(name: str) -> float:
     return max(20.0, text_width(name, KEY_SIZE) + 12)
 
 
+@lru_cache(maxsize=64)
 def wrapped(keys: tuple[Key, ...], room: float) -> list[list[Key]]:
-    """Break the keys into lines that fit."""
+    """Break the keys into as few lines as fit, and these into lines of about the same length."""
+    lines = _filled(keys, room)
+    while room > 0 and len(narrower := _filled(keys, room - 16)) == len(lines):
+        lines, room = narrower, room - 16
+    return lines
+
+
+def _filled(keys: tuple[Key, ...], room: float) -> list[list[Key]]:
     lines: list[list[Key]] = [[]]
     used = 0.0
     for key in keys:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, ClassVar
@@ -11,21 +11,24 @@ from typing import Any, ClassVar
 from gridwise.errors import GridwiseError
 from gridwise.puzzles.snake.draw import scene
 from gridwise.puzzles.snake.pilots import find
-from gridwise.puzzles.snake.play import moves_of
+from gridwise.puzzles.snake.play import chosen
 from gridwise.puzzles.snake.puzzle import played
 from gridwise.puzzles.snake.rules import Cell, Direction, Game, Rules, State, step
 from gridwise.puzzles.snake.text import GameFile
-from gridwise.puzzles.snake.view import Pilot
+from gridwise.puzzles.snake.view import Pilot, View
 from gridwise.scene import Body, Scene
 from gridwise.window.pace import Pace
 from gridwise.window.records import sampled
 from gridwise.window.table import ARROWS, Banner, Face, Key, Table
+from gridwise.window.thought import Thought
 
 __all__ = ["SnakeTable"]
 
 _BACK: Mapping[Direction, Direction] = {"U": "D", "D": "U", "L": "R", "R": "L"}
 _MOST_TURNS = 3
 """Turns that wait for their move: enough for two quick ones, few enough to stay in control."""
+_PATIENCE = 0.01
+"""Seconds that the window waits for a pilot before it looks after its player again."""
 
 
 class SnakeTable(Table):
@@ -73,19 +76,18 @@ class SnakeTable(Table):
         self.auto = auto
         self.paused = False
         self._turns: deque[Direction] = deque(maxlen=_MOST_TURNS)
-        self._flight: Iterator[Direction] | None = None
         self._flying: Pilot | None = None
+        self._choice: Thought[Direction] | None = None
+        self._plan: list[Cell] = []
         self._begun = auto
-        self._best = self.game.length
         if auto:
             self._try_pilot()
         self._greet()
 
     def _try_pilot(self) -> None:
         """Let the pilot make a first move elsewhere: what it cannot play is told before a window opens."""
-        trial = Game(self.game.rules, self.game.seed)
-        trial.state = self.game.state
-        next(moves_of(self.pilot.make(), trial), None)
+        if self.game.outcome == "playing":
+            chosen(self.pilot.make(), View.of(self.game))
 
     def _greet(self) -> None:
         self.message = "" if self.auto else "An arrow or W A S D starts the game; H calls the autopilot."
@@ -163,7 +165,8 @@ class SnakeTable(Table):
         self._greet()
 
     def _land(self) -> None:
-        self._flight = self._flying = None
+        """Forget the pilot; if it is still thinking, nobody listens."""
+        self._flying = self._choice = None
 
     # What time does.
 
@@ -172,40 +175,49 @@ class SnakeTable(Table):
         if not self.running:
             self.pace.stop()
             return
+        if self._choice is not None and not self.step(_PATIENCE):
+            return
         for _ in range(self.pace.moves(now)):
-            if self.running:
-                self.step()
+            if not self.running or not self.step(_PATIENCE):
+                break
 
     def due(self) -> float | None:
+        if self._choice is not None:
+            return 0.0
         return self.pace.due if self.running and self.pace.due is not None else super().due()
 
-    def step(self) -> None:
-        """Make one move."""
+    def step(self, patience: float | None = None) -> bool:
+        """Make one move; False while the pilot has thought so many seconds and is still thinking."""
+        if self.game.outcome != "playing":
+            return True
         try:
-            move = self._piloted() if self.auto else self._steered()
+            move = self._piloted(patience) if self.auto else self._steered()
+        except TimeoutError:
+            return False
         except GridwiseError as error:
             # A person's own pilot may fail at any time; the game is theirs then.
             self.auto, self.paused, self.message = False, True, f"{error} (P goes on, and you fly)"
             self._land()
-            return
+            return True
         if move is not None:
+            self.game.move(move)
             self.moves.append(move)
-            self._best = max(self._best, self.game.length)
-        # The history of a long game would fill the memory; nothing here goes back.
-        self.game.state = self.game.state
+            # The history of a long game would fill the memory; nothing here goes back.
+            self.game.state = self.game.state
+        return True
 
     def _steered(self) -> Direction | None:
-        direction = self._turns.popleft() if self._turns else self.heading
-        if direction is None:
-            return None
-        self.game.move(direction)
-        return direction
+        return self._turns.popleft() if self._turns else self.heading
 
-    def _piloted(self) -> Direction | None:
-        if self._flight is None:
-            self._flying = self.pilot.make()
-            self._flight = moves_of(self._flying, self.game)
-        return next(self._flight, None)
+    def _piloted(self, patience: float | None) -> Direction:
+        """Let the pilot choose in the background: on a large board a plan takes its time."""
+        if self._choice is None:
+            pilot = self._flying = self._flying or self.pilot.make()
+            view = View.of(self.game)
+            self._choice = Thought(lambda _: chosen(pilot, view))
+        move = self._choice.result(patience)
+        self._choice = None
+        return move
 
     # What the player sees.
 
@@ -213,8 +225,9 @@ class SnakeTable(Table):
         """Return the cells that the pilot means to visit, the nearest first."""
         if not self.auto or self._flying is None or self.game.outcome != "playing":
             return []
-        cells: list[Cell] = getattr(self._flying, "plan", list)()
-        return cells
+        if self._choice is None:  # a pilot that is thinking is not disturbed
+            self._plan = list(getattr(self._flying, "plan", list)())
+        return self._plan
 
     def scene(self) -> Scene:
         """Describe the board, with the plan, and with a head that looks where it goes."""

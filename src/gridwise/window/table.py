@@ -12,7 +12,7 @@ from gridwise.errors import GridwiseError
 from gridwise.render import palette as look
 from gridwise.scene import Place, Scene
 from gridwise.window.records import save_film, write_log
-from gridwise.window.thought import Thought
+from gridwise.window.thought import Thought, settle
 
 __all__ = ["ARROWS", "Banner", "Chip", "Face", "Key", "Table"]
 
@@ -138,6 +138,7 @@ class Table(ABC):
         """Finish what has been asked for, and drop the rest."""
         if self._film is not None:
             self._film.result()
+        settle()
 
     def quit(self) -> None:
         """Leave."""

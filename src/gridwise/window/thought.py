@@ -2,13 +2,29 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from threading import Event, Thread
 from typing import Generic, TypeVar
 
-__all__ = ["Thought"]
+__all__ = ["Thought", "settle"]
 
 T = TypeVar("T")
+
+
+_THREADS: set[Thread] = set()
+
+
+def settle(seconds: float = 2.0) -> None:
+    """Wait for the thoughts that are still going on: a process should not end in the middle of them."""
+    deadline = time.monotonic() + seconds
+    for thread in list(_THREADS):
+        thread.join(max(0.0, deadline - time.monotonic()))
+    _forget_finished()
+
+
+def _forget_finished() -> None:
+    _THREADS.difference_update([thread for thread in _THREADS if not thread.is_alive()])
 
 
 class Thought(Generic[T]):
@@ -20,6 +36,8 @@ class Thought(Generic[T]):
         self._error: BaseException | None = None
         self._work = work
         self._thread = Thread(target=self._run, daemon=True)
+        _forget_finished()
+        _THREADS.add(self._thread)
         self._thread.start()
 
     def _run(self) -> None:
