@@ -264,6 +264,7 @@ def test_plain_letters_are_colours_and_ctrl_makes_commands(tables: dict[str, Puz
     assert table._film is None
     assert ("Ctrl+G", "GIF") in table.face().keys
     assert ("H", "hint") in table.face().keys
+    assert ("Ctrl+R", "back to the start") in table.help_keys()
     assert table.takes("r")
     assert not table.takes("t")
     table.key("q")

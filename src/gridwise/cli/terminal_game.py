@@ -77,11 +77,12 @@ def lines(table: Table, width: int, height: int, helping: bool = False) -> list[
     """Give the lines that show a table in a terminal of this size."""
     face = table.face()
     if helping:
-        wide = max(len(key) for key, _ in table.help)
+        keys_here = table.help_keys()
+        wide = max(len(key) for key, _ in keys_here)
         return [
             face.title,
             "",
-            *(f"  {key:{wide}}  {word}"[:width] for key, word in table.help if key != "T"),
+            *(f"  {key:{wide}}  {word}"[:width] for key, word in keys_here if key != "T"),
         ]
     facts = "   ".join(f"{name} {value}" for name, value in face.facts)
     words = [face.message]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 import time
+import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, Literal
@@ -49,6 +50,15 @@ def run(table: Table, *, theme: Literal["light", "dark"] = "light", cell: int | 
         table.close()
 
 
+def _take_keys() -> None:
+    """Ask for the keys: where nobody manages the windows, they would go to whatever had them last."""
+    import pygame
+
+    with warnings.catch_warnings(), suppress(pygame.error, AttributeError):
+        warnings.simplefilter("ignore", DeprecationWarning)
+        pygame.Window.from_display_module().focus(input_only=True)
+
+
 @contextmanager
 def _quiet() -> Iterator[None]:
     """Keep the libraries of the desktop from complaining on standard error: the complaint is ours to make."""
@@ -80,6 +90,7 @@ class Window:
         self.at: Layout = layout(face, cell=cell, room=self._room)
         pygame.display.set_caption(f"Gridwise: {face.title}")
         self._screen = pygame.display.set_mode((self.at.width, self.at.height), pygame.RESIZABLE)
+        _take_keys()
         self._painter = Painter(self.at.width, self.at.height, look.THEMES[theme])
         self._glide = Glide(face.scene)
 
@@ -108,7 +119,9 @@ class Window:
         if self.at.shape != shape(face):
             self._resize(None)
         scene = self._glide.seen(face.scene, now, face.glide_ms)
-        boxes = self._painter.show(*layers(face, scene, self.at, self.table.help if self.help else None))
+        boxes = self._painter.show(
+            *layers(face, scene, self.at, self.table.help_keys() if self.help else None)
+        )
         self._send(boxes)
 
     def _send(self, boxes: list[Box]) -> None:

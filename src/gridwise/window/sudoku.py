@@ -150,6 +150,9 @@ class SudokuTable(PuzzleTable):
     def shown(self, letter: str) -> str:
         return f"Ctrl+{letter}" if letter.lower() in map(str.lower, self.board.colours) else letter
 
+    def help_keys(self) -> tuple[Key, ...]:
+        return tuple((self.shown(name) if len(name) == 1 else name, word) for name, word in self.help)
+
     def face(self) -> Face:
         board = self.board
         hues = tile_hues(board.colours)

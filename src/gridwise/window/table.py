@@ -101,6 +101,10 @@ class Table(ABC):
         if command is not None:
             getattr(self, command)()
 
+    def help_keys(self) -> tuple[Key, ...]:
+        """Return every key with what it does, as it is here and now."""
+        return self.help
+
     def takes(self, key: str) -> bool:
         """Tell whether a plain letter means something here that no command may take away."""
         return False
