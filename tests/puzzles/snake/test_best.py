@@ -82,8 +82,23 @@ def test_it_takes_over_a_game_that_somebody_else_began(rows: int) -> None:
         assert game.outcome in ("won", "lost", "stalled")
 
 
-def test_fewer_steps_than_the_best_peer_on_6x6() -> None:
-    """The best peer needs 183.0 steps on 6x6; larger boards need the learned values."""
-    played = play_chunk(Chunk("best", Rules(6, 6), 31, 0, 200))
+@pytest.mark.parametrize(
+    ("side", "games", "most"),
+    [(6, 150, 170), (8, 60, 450), (10, 20, 975)],  # the best peer: 183.0, 479.5, 1,016.5
+)
+def test_fewer_steps_than_the_best_peer(side: int, games: int, most: float) -> None:
+    played = play_chunk(Chunk("best", Rules(side, side), 31, 0, games))
     assert {outcome for outcome, _, _ in played.scores} == {"won"}
-    assert sum(steps for _, _, steps in played.scores) / 200 < 183.0
+    assert sum(steps for _, _, steps in played.scores) / games < most
+
+
+def test_more_effort_makes_fewer_steps() -> None:
+    """On 8x8 it is about 427 steps with the fast setting and 417 with more effort."""
+    played = play_chunk(Chunk("best", Rules(8, 8), 33, 0, 50, "high"))
+    assert sum(steps for _, _, steps in played.scores) / 50 < 424
+
+
+@pytest.mark.parametrize("size", [(2, 7), (5, 5), (7, 7), (9, 9), (16, 12)])
+def test_every_board_is_filled(size: tuple[int, int]) -> None:
+    played = play_chunk(Chunk("best", Rules(*size), 33, 0, 3))
+    assert {outcome for outcome, _, _ in played.scores} == {"won"}

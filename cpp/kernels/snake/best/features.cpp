@@ -206,19 +206,35 @@ void FeatureExtractor::look_at_shapes(const std::vector<Cell>& body) {
     set(Feature::head_to_tail, board_->distance(body.front(), body.back()));
 }
 
-Features FeatureExtractor::extract(const Position& position) {
+void FeatureExtractor::mark(const std::vector<Cell>& body) {
+    std::fill(ages_.begin(), ages_.end(), std::int16_t{-1});
+    auto age = static_cast<std::int16_t>(body.size());
+    for (const Cell cell : body) ages_[at(cell)] = --age;
+}
+
+Features FeatureExtractor::extract_body(const std::vector<Cell>& body) {
     features_.fill(0);
     set(Feature::one, 1);
-    const auto length = static_cast<int>(position.body.size());
-    const int free = board_->cells() - length;
+    const int free = board_->cells() - static_cast<int>(body.size());
     if (free == 0) return features_;
-    std::fill(ages_.begin(), ages_.end(), std::int16_t{-1});
-    for (int i = 0; i < length; ++i) ages_[at(position.body[at(i)])] = static_cast<std::int16_t>(length - 1 - i);
-    measure_time(position.body.front());
-    look_at_free_cells(position.body.front(), free);
-    look_at_tour(position, free);
-    look_at_shapes(position.body);
+    mark(body);
+    measure_time(body.front());
+    look_at_free_cells(body.front(), free);
+    look_at_shapes(body);
     return features_;
+}
+
+Features FeatureExtractor::add_tour(const Features& of_body, const Position& position) {
+    features_ = of_body;
+    const int free = board_->cells() - static_cast<int>(position.body.size());
+    if (free == 0) return features_;
+    mark(position.body);
+    look_at_tour(position, free);
+    return features_;
+}
+
+Features FeatureExtractor::extract(const Position& position) {
+    return add_tour(extract_body(position.body), position);
 }
 
 }  // namespace gridwise::snake

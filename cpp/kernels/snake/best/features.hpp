@@ -52,7 +52,17 @@ public:
     explicit FeatureExtractor(const Board& board);
     Features extract(const Position& position);
 
+    // Features of the body alone, and those of the whole position when these are known.
+    Features extract_body(const std::vector<Cell>& body);
+    Features add_tour(const Features& of_body, const Position& position);
+
+    // How much later than the average free cell this one can be reached, in the position last extracted.
+    double luck(Cell fruit) const {
+        return time_[static_cast<std::size_t>(fruit)] - static_cast<double>(features_[index_of(Feature::mean_time)]);
+    }
+
 private:
+    void mark(const std::vector<Cell>& body);
     void set(Feature feature, double value) { features_[index_of(feature)] = static_cast<float>(value); }
     bool is_free(Cell cell) const { return ages_[static_cast<std::size_t>(cell)] < 0; }
     void measure_time(Cell head);

@@ -14,10 +14,13 @@ constexpr double slope_ridge = 5;                   // slopes are held back more
 struct Record {
     std::vector<Features> features;
     std::vector<Features> others;  // of snakes that could have been chosen
-    std::vector<int> costs;
+    std::vector<double> costs;     // less the fruit's luck
     std::int64_t steps = 0;
+    double luck = 0;
 };
 
+// The luck of a fruit is how much farther away it lies than the free cells do on average; its mean is zero, so that
+// costs without it have the same mean and vary much less.
 Record play(const Board& board, Best& pilot, std::uint64_t seed) {
     Game game(board, false, seed);
     Random random(pilot_seed(seed));
@@ -27,14 +30,18 @@ Record play(const Board& board, Best& pilot, std::uint64_t seed) {
     record.others.resize(size);
     record.costs.resize(size);
     Position position = first_position(board, game.head());
-    record.features[1] = record.others[1] = FeatureExtractor(board).extract(position);
+    FeatureExtractor extractor(board);
+    record.features[1] = record.others[1] = extractor.extract(position);
     while (game.result() == Result::playing) {
         const auto length = static_cast<std::size_t>(game.length());
+        extractor.extract(position);
+        const double luck = extractor.luck(game.fruit());
         const Best::Decision decision = pilot.decide(position, game.fruit(), random);
         const Candidate& chosen = *decision.chosen;
         record.features[length + 1] = decision.features;
         record.others[length + 1] = decision.other;
-        record.costs[length] = chosen.cost();
+        record.costs[length] = chosen.cost() - luck;
+        record.luck += luck;
         for (const Cell cell : chosen.path) game.move(board.direction(game.head(), cell));
         position = Position(chosen.position);
     }
@@ -144,6 +151,14 @@ double evaluate(const Weights& weights, const Features& features) {
     return sum;
 }
 
+double evaluate(const ValueModel::Block& block, const Features& features, double place) {
+    double sum = 0;
+    for (std::size_t i = 0; i < feature_count; ++i) {
+        sum += (block.middle[i] + place * block.slope[i]) * static_cast<double>(features[i]);
+    }
+    return sum;
+}
+
 // Fits block after block, backwards from the full board: a snake's cost is what the game went on to cost up to the
 // end of its block, plus the value of the snake there. Weights are held back towards a prior, or towards zero.
 ValueModel fit(const std::vector<Record>& records, int cells, const ValueModel* prior, const LearnOptions& options) {
@@ -160,20 +175,40 @@ ValueModel fit(const std::vector<Record>& records, int cells, const ValueModel* 
         if (prior != nullptr) learned = prior->block((block + 0.5) / options.blocks, cells);
         if (begin >= end) continue;
         const Weights beyond = end < cells ? model.weights(end, cells) : Weights{};
-        Regression regression;
-        for (const Record& record : records) {
-            double cost = evaluate(beyond, record.features[static_cast<std::size_t>(end)]);
-            for (int length = end - 1; length >= begin; --length) {
-                const auto now = static_cast<std::size_t>(length);
-                cost += record.costs[now];
-                regression.add_snake(record.features[now], record.others[now], place_in_block(length, cells, options),
-                                     cost, learned);
+        for (int sweep = 0; sweep < options.sweeps; ++sweep) {
+            const ValueModel::Block base = prior != nullptr ? prior->block((block + 0.5) / options.blocks, cells) : ValueModel::Block{};
+            // The first sweep has no value inside the block to lean on.
+            const double patience = sweep == 0 && prior == nullptr ? 1 : options.patience;
+            Regression regression;
+            for (const Record& record : records) {
+                double cost = evaluate(beyond, record.features[static_cast<std::size_t>(end)]);
+                double value = cost;
+                for (int length = end - 1; length >= begin; --length) {
+                    const auto now = static_cast<std::size_t>(length);
+                    const double place = place_in_block(length, cells, options);
+                    cost = record.costs[now] + patience * cost + (1 - patience) * value;
+                    regression.add_snake(record.features[now], record.others[now], place, cost, base);
+                    value = evaluate(learned, record.features[now], place);
+                }
+            }
+            learned = regression.solve(prior == nullptr ? options.ridge : options.caution);
+            for (std::size_t i = 0; i < feature_count; ++i) {
+                learned.middle[i] += base.middle[i];
+                learned.slope[i] += base.slope[i];
             }
         }
-        const ValueModel::Block change = regression.solve(prior == nullptr ? options.ridge : options.caution);
+    }
+    return model;
+}
+
+// The middle between two models: what is learned swings from round to round less than what a round alone teaches.
+ValueModel middle_of(const ValueModel& before, ValueModel model) {
+    const auto count = static_cast<double>(model.blocks.size());
+    for (std::size_t b = 0; b < model.blocks.size(); ++b) {
+        const ValueModel::Block old = before.block((static_cast<double>(b) + 0.5) / count, model.cells);
         for (std::size_t i = 0; i < feature_count; ++i) {
-            learned.middle[i] += change.middle[i];
-            learned.slope[i] += change.slope[i];
+            model.blocks[b].middle[i] = (model.blocks[b].middle[i] + old.middle[i]) / 2;
+            model.blocks[b].slope[i] = (model.blocks[b].slope[i] + old.slope[i]) / 2;
         }
     }
     return model;
@@ -183,33 +218,40 @@ ValueModel fit(const std::vector<Record>& records, int cells, const ValueModel* 
 
 ValueModel learn(const Board& board, const PlannerOptions& planner, const std::vector<ValueModel>& start,
                  const LearnOptions& options, Control& control, const std::function<void(const Round&)>& report) {
-    std::vector<ValueModel> models = start;
+    std::vector<ValueModel> models;
+    if (!start.empty()) models = {nearest_model(start, board.cells())};
     std::vector<Record> records;
-    ValueModel model;
-    for (int round = 0; round < options.rounds; ++round) {
+    ValueModel best;
+    double fewest = 0;
+    for (int round = 0; round <= options.rounds; ++round) {
         Best pilot(board, false, planner, models);
         double sum = 0;
         double squares = 0;
         for (int game = 0; game < options.games; ++game) {
-            if (control.poll() != Status::running) return model;
+            if (control.poll() != Status::running) return best;
             const auto number = static_cast<std::uint64_t>(round) * 1'000'000 + static_cast<std::uint64_t>(game);
             records.push_back(play(board, pilot, game_seed(options.seed, number)));
-            const auto steps = static_cast<double>(records.back().steps);
+            const double steps = static_cast<double>(records.back().steps) - records.back().luck;
             sum += steps;
             squares += steps * steps;
         }
         const double mean = sum / options.games;
         report({round, mean, std::sqrt(std::max(0.0, squares / options.games - mean * mean) / options.games)});
+        if (round > 0 && (best.blocks.empty() || mean < fewest)) {
+            best = models.front();
+            fewest = mean;
+        }
+        if (round == options.rounds) break;
         const auto most = static_cast<std::size_t>(options.memory * options.games);
         if (records.size() > most) {
             records.erase(records.begin(), records.end() - static_cast<std::ptrdiff_t>(most));
         }
         // A start is good already, so that every round only moves it a little.
-        const ValueModel* const prior = start.empty() ? nullptr : &nearest_model(models, board.cells());
-        model = fit(records, board.cells(), prior, options);
-        models = {model};
+        ValueModel model = fit(records, board.cells(), start.empty() ? nullptr : &models.front(), options);
+        if (!models.empty()) model = middle_of(models.front(), std::move(model));
+        models = {std::move(model)};
     }
-    return model;
+    return best;
 }
 
 }  // namespace gridwise::snake

@@ -6,23 +6,19 @@ namespace gridwise::snake {
 
 PlannerOptions planner_options(Effort effort, const Board& board) {
     PlannerOptions options;
-    const bool large = board.cells() > 150;  // a narrow beam costs more there than it saves
-    if (effort == Effort::fast && !large) {
-        options.width = 16;
-        options.variants = 2;
-        options.most = 80;
-        options.slack = 8;
-        options.starts = 6;
-        options.guides = {{0.2, 0.2}, {0.7, 1.0}};
-    } else {
-        options.width = large ? 64 : 40;
-        options.variants = 3;
-        options.most = effort == Effort::fast ? 150 : 250;
-        options.slack = 10;
-        options.starts = effort == Effort::fast ? 16 : 24;
-        options.guides = {{0.2, 0}, {0.5, 0.5}, {0.7, 1.0}};
-        if (effort == Effort::high) options.guides.push_back({0.7, 2.0});
-    }
+    const bool large = board.cells() > 150;
+    // Ways with few gaps, ways with more, and for large boards and more effort ways straight to the fruit.
+    options.guides = {{0.7, 4}, {0.3, 0.3}};
+    if (effort == Effort::fast && !large) return options;
+    options.guides.push_back({0.1, 0.1});
+    options.width = 24;
+    options.slack = 16;
+    options.starts = 24;
+    if (effort == Effort::fast) return options;
+    options.guides.push_back({0.7, 1});
+    options.width = 40;
+    options.variants = 3;
+    options.most = 200;
     return options;
 }
 
@@ -55,10 +51,16 @@ Best::Decision Best::decide(const Position& position, Cell fruit, Random& random
     const auto& candidates = planner_.plan(position, fruit, random);
     const auto random_one = random.below(static_cast<std::uint32_t>(candidates.size()));
     Decision decision{nullptr, {}, {}};
+    of_bodies_.clear();
     double lowest = 0;
     for (std::size_t i = 0; i < candidates.size(); ++i) {
         const Candidate& candidate = candidates[i];
-        const Features features = extractor_.extract(candidate.position);
+        // Ways differ in their tours more often than in their bodies.
+        std::uint64_t hash = 0;
+        for (const Cell cell : candidate.path) hash = mix(hash + static_cast<std::uint64_t>(cell) + 1);
+        const auto [known, is_new] = of_bodies_.try_emplace(hash);
+        if (is_new) known->second = extractor_.extract_body(candidate.position.body);
+        const Features features = extractor_.add_tour(known->second, candidate.position);
         const double cost = candidate.cost() + value_(features, static_cast<int>(candidate.position.body.size()));
         if (decision.chosen == nullptr || cost < lowest) {
             lowest = cost;

@@ -2,7 +2,7 @@
 #pragma once
 
 #include <memory>
-#include <optional>
+#include <unordered_map>
 
 #include "snake/best/planner.hpp"
 #include "snake/best/value.hpp"
@@ -42,6 +42,7 @@ private:
     bool tail_blocked_;
     Planner planner_;
     FeatureExtractor extractor_;
+    std::unordered_map<std::uint64_t, Features> of_bodies_;  // by the way that leads to them
     Value value_;
     Random random_;
     std::unique_ptr<Pilot> careful_;  // plays where no tour is known

@@ -8,9 +8,7 @@ namespace gridwise::snake {
 namespace {
 
 constexpr std::int16_t never = std::numeric_limits<std::int16_t>::min();
-constexpr double noise = 0.5;           // of a score, so that equals take turns
 constexpr int most_random_changes = 4;  // of a tour to start from
-constexpr int attempts_at_a_change = 8;
 
 std::size_t at(int index) { return static_cast<std::size_t>(index); }
 
@@ -72,6 +70,7 @@ void Planner::search(const Guide& guide, Random& random) {
             for (auto node = cut; node != next_.end(); ++node) pool_.release(node->tour);
             next_.erase(cut, next_.end());
         }
+        for (Node& node : next_) carry_out(node);
         for (const Node& node : now_) pool_.release(node.tour);
         std::swap(now_, next_);
     }
@@ -164,146 +163,6 @@ Planner::Move Planner::look_at(const Node& node, Cell to) const {
     return move;
 }
 
-// How many places ahead of the head the snake's tail will lie on the tour.
-int Planner::window(const Tour& tour, const Node& node, const Move& move) const {
-    return move.end == node.head ? tour.size() : tour.ahead(node.head, move.end);
-}
-
-double Planner::score(int distance, int along, int gaps, Random& random) const {
-    return distance + guide_.along * along + guide_.gaps * gaps + noise * random.unit();
-}
-
-// Moves on, if the tour has the cell before the future tail.
-void Planner::advance(const Node& node, TourIndex index, const Move& move, Random& random) {
-    const Tour& tour = pool_.tour(index);
-    const int reached = tour.ahead(node.head, move.to);
-    const int limit = window(tour, node, move);
-    if (reached == 0 || reached >= limit) return;
-    const std::uint64_t path_hash = mix(node.path_hash + static_cast<std::uint64_t>(move.to) + 1);
-    if (!seen_.insert(path_hash ^ pool_.hash(index)).second) return;
-    trail_.push_back({node.trail, move.to});
-    Node child{move.to, node.steps + 1, index, static_cast<std::int32_t>(trail_.size()) - 1, path_hash, 0};
-    if (move.to == fruit_) {
-        finish(child);
-        return;
-    }
-    int along = tour.size();
-    if (tour.at(fruit_) >= 0) {
-        const int fruit = tour.ahead(node.head, fruit_);
-        if (fruit > reached && fruit < limit) along = fruit - reached;
-    }
-    const int gaps = tour.size() - (limit - reached) - (move.covered + 1);
-    child.score = score(board_->distance(move.to, fruit_), along, gaps, random);
-    pool_.use(index);
-    next_.push_back(child);
-}
-
-// Makes the cell the next one on the tour; what lay between is put elsewhere, where it looks best.
-void Planner::skip_piece(const Node& node, TourIndex turned, const Move& move, Random& random) {
-    const Tour& tour = pool_.tour(turned);
-    const Piece piece{1, tour.at(move.to) - 1};
-    if (piece.size() < 2 || board_->distance(tour.on(piece.low), tour.on(piece.high)) != 1) return;
-    list_joins(*board_, tour, piece, joins_);
-    const int limit = window(tour, node, move);
-    const int fruit = tour.at(fruit_);
-    const int distance = board_->distance(move.to, fruit_);
-    choices_.clear();
-    for (const Join& join : joins_) {
-        if (join.after == 0) continue;  // where it came from
-        const bool ahead = join.after < limit;
-        const int new_limit = ahead ? limit : limit - piece.size();
-        int new_fruit = tour.size();
-        if (piece.contains(fruit)) {
-            const int inside = fruit - join.first;
-            new_fruit = join.after - piece.size() + 1 + (inside < 0 ? inside + piece.size() : inside);
-        } else if (fruit >= 0) {
-            new_fruit = fruit > join.after ? fruit : fruit - piece.size();
-        }
-        const int along = new_fruit < new_limit ? new_fruit - 1 : tour.size();
-        const int gaps = tour.size() - (new_limit - 1) - (move.covered + 1);
-        choices_.push_back({score(distance, along, gaps, random), join});
-    }
-    const auto count = std::min(choices_.size(), at(options_.variants));
-    std::partial_sort(choices_.begin(), choices_.begin() + static_cast<std::ptrdiff_t>(count), choices_.end(),
-                      [](const Choice& a, const Choice& b) { return a.score < b.score; });
-    for (std::size_t i = 0; i < count; ++i) {
-        const TourIndex made = pool_.take();
-        join(tour, piece, choices_[i].join, pool_.tour(made));
-        if (is_whole(pool_.tour(made))) {
-            pool_.seal(made);
-            advance(node, made, move, random);
-        }
-        pool_.release(made);
-    }
-}
-
-// Makes the cell the next one on the tour by going through what lay between the other way round.
-void Planner::turn_piece(const Node& node, TourIndex turned, const Move& move, Random& random) {
-    const Tour& tour = pool_.tour(turned);
-    if (board_->distance(tour.on(1), tour.next(move.to)) != 1) return;
-    const TourIndex index = pool_.take_turned(turned, node.head);
-    Tour& made = pool_.tour(index);
-    std::reverse(made.order.begin() + 1, made.order.begin() + made.at(move.to) + 1);
-    made.number();
-    if (is_whole(made)) {
-        pool_.seal(index);
-        advance(node, index, move, random);
-    }
-    pool_.release(index);
-}
-
-// Puts pieces that contain a wanted cell, and nothing of the future snake, before its tail on the tour.
-template <class Then>
-void Planner::bring_ahead(TourIndex turned, Cell wanted, int window, int kept, int times, Random& random, Then then) {
-    const Tour& tour = pool_.tour(turned);
-    const int place = tour.at(wanted);
-    int begin = place;
-    while (begin > 1 && !is_kept(tour.on(begin - 1), kept)) --begin;
-    int end = place;
-    while (end + 1 < tour.size() && !is_kept(tour.on(end + 1), kept)) ++end;
-    list_pieces(*board_, tour, begin, end, place, pieces_);
-    for (int time = 0; time < times && !pieces_.empty(); ++time) {
-        const Piece piece = pieces_[random.below(static_cast<std::uint32_t>(pieces_.size()))];
-        const TourIndex made = pool_.take();
-        if (join_anywhere(tour, piece, window, random, pool_.tour(made))) {
-            pool_.seal(made);
-            then(made);
-        }
-        pool_.release(made);
-    }
-}
-
-bool Planner::join_anywhere(const Tour& old, Piece piece, int window, Random& random, Tour& made) {
-    list_joins(*board_, old, piece, joins_);
-    std::erase_if(joins_, [&](Join join) { return join.after >= window || join.after == piece.low - 1; });
-    if (joins_.empty()) return false;
-    join(old, piece, joins_[random.below(static_cast<std::uint32_t>(joins_.size()))], made);
-    return is_whole(made);
-}
-
-// A random change of a tour numbered from the head; the changed tour takes the place of the index.
-bool Planner::change(TourIndex& index, int window, int kept, Random& random) {
-    const Tour& tour = pool_.tour(index);
-    for (int attempt = 0; attempt < attempts_at_a_change; ++attempt) {
-        const int low = 1 + static_cast<int>(random.below(static_cast<std::uint32_t>(tour.size() - 1)));
-        list_pieces(*board_, tour, low, tour.size() - 1, low, pieces_);
-        if (pieces_.empty()) continue;
-        const Piece piece = pieces_[random.below(static_cast<std::uint32_t>(pieces_.size()))];
-        bool free = true;
-        for (int place = piece.low; place <= piece.high && free; ++place) free = !is_kept(tour.on(place), kept);
-        if (!free) continue;
-        const TourIndex made = pool_.take();
-        if (join_anywhere(tour, piece, window, random, pool_.tour(made))) {
-            pool_.seal(made);
-            pool_.release(index);
-            index = made;
-            return true;
-        }
-        pool_.release(made);
-    }
-    return false;
-}
-
 void Planner::finish(const Node& node) {
     Candidate candidate;
     for (std::int32_t trail = node.trail; trail >= 0; trail = trail_[at(trail)].before) {
@@ -338,10 +197,6 @@ void Planner::unload(const Node& node) {
         const Cell cell = trail_[at(trail)].cell;
         ages_[at(cell)] = base_ages_[at(cell)];
     }
-}
-
-bool Planner::is_whole(const Tour& tour) const {
-    return tour.spare == nowhere || stand_in(*board_, tour) != nowhere;
 }
 
 }  // namespace gridwise::snake

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <unordered_set>
 #include <vector>
 
@@ -30,10 +31,10 @@ struct Guide {
 struct PlannerOptions {
     int width = 16;     // nodes kept at each depth
     int variants = 2;   // changes of the tour that are tried for one move
-    int most = 100;     // candidates after which a search ends
+    int most = 80;      // candidates after which a search ends
     int slack = 8;      // moves beyond the shortest way found
-    int starts = 8;     // randomly changed tours to start from, beside the tour itself
-    std::vector<Guide> guides{{0.2, 0.2}, {0.7, 1.0}};  // one search for each
+    int starts = 12;    // randomly changed tours to start from, beside the tour itself
+    std::vector<Guide> guides;  // one search for each
 };
 
 // A beam search over ways to the fruit. A node has a way and a tour that will certify the snake on arrival: on it
@@ -50,13 +51,20 @@ public:
 private:
     using TourIndex = TourPool::Index;
 
+    // A change of a tour that is made only if the node survives.
+    struct Edit {
+        enum Kind : std::uint8_t { none, joined, reversed } kind = none;
+        Piece piece{};  // what is joined; or from 1 to the last place reversed
+        Join join{};
+    };
     struct Node {
         Cell head;
         int steps;
-        TourIndex tour;  // numbered from anywhere
+        TourIndex tour;  // numbered from anywhere, before the edit
         std::int32_t trail;
         std::uint64_t path_hash;
         double score;
+        Edit edit{};
     };
     struct Mark {
         std::int32_t before;
@@ -81,12 +89,14 @@ private:
     Move look_at(const Node& node, Cell to) const;
     int window(const Tour& tour, const Node& node, const Move& move) const;
     void advance(const Node& node, TourIndex tour, const Move& move, Random& random);
+    void add(const Node& node, TourIndex tour, const Edit& edit, std::uint64_t hash, Cell to, double score);
+    void carry_out(Node& node);
     void skip_piece(const Node& node, TourIndex turned, const Move& move, Random& random);
     void turn_piece(const Node& node, TourIndex turned, const Move& move, Random& random);
-    template <class Then>
-    void bring_ahead(TourIndex turned, Cell wanted, int window, int kept, int times, Random& random, Then then);
+    void bring_ahead(TourIndex turned, Cell wanted, int window, int kept, int times, Random& random,
+                     const std::function<void(TourIndex)>& then);
     bool change(TourIndex& index, int window, int kept, Random& random);
-    bool join_anywhere(const Tour& old, Piece piece, int window, Random& random, Tour& made);
+    TourIndex join_anywhere(TourIndex old, Piece piece, int window, Random& random);
     double score(int distance, int along, int gaps, Random& random) const;
     void finish(const Node& node);
     void load(const Node& node);

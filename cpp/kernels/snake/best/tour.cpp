@@ -4,8 +4,8 @@
 
 namespace gridwise::snake {
 
-void Tour::number() {
-    for (std::size_t i = 0; i < order.size(); ++i) place[static_cast<std::size_t>(order[i])] = static_cast<std::int16_t>(i);
+void Tour::number(int begin, int end) {
+    for (int i = begin; i < end; ++i) place[static_cast<std::size_t>(on(i))] = static_cast<std::int16_t>(i);
 }
 
 void Tour::swap_spare(Cell stand_in) {

@@ -40,7 +40,8 @@ struct Tour {
     }
     // The spare cell takes the place of its stand-in, which becomes the spare cell.
     void swap_spare(Cell stand_in);
-    void number();  // makes `place` fit `order`
+    void number(int begin, int end);  // makes `place` fit a part of `order`
+    void number() { number(0, size()); }
 };
 
 // A zigzag with a way back, for boards with at least two rows and columns.

@@ -1,5 +1,7 @@
 #include "snake/best/tour_edits.hpp"
 
+#include <algorithm>
+
 namespace gridwise::snake {
 
 void list_joins(const Board& board, const Tour& tour, Piece piece, std::vector<Join>& joins) {
@@ -43,28 +45,20 @@ void list_pieces(const Board& board, const Tour& tour, int begin, int end, int c
 }
 
 void join(const Tour& old, Piece piece, Join join, Tour& made) {
-    made.spare = old.spare;
-    made.order.clear();
+    made = old;
+    // Only the places between the piece and where it goes change.
     const auto begin = old.order.begin();
-    const auto add = [&](int from, int to) { made.order.insert(made.order.end(), begin + from, begin + to); };
-    const auto add_piece = [&] {
-        add(join.first, piece.high + 1);
-        add(piece.low, join.first);
+    const bool backwards = join.after < piece.low;
+    int place = backwards ? join.after + 1 : piece.low;
+    const auto add = [&](int from, int to) {
+        std::copy(begin + from, begin + to, made.order.begin() + place);
+        place += to - from;
     };
-    if (join.after < piece.low) {
-        add(0, join.after + 1);
-        add_piece();
-        add(join.after + 1, piece.low);
-        add(piece.high + 1, old.size());
-    } else {
-        add(0, piece.low);
-        add(piece.high + 1, join.after + 1);
-        add_piece();
-        add(join.after + 1, old.size());
-    }
-    made.place.resize(old.place.size());
-    if (made.spare != nowhere) made.place[static_cast<std::size_t>(made.spare)] = -1;
-    made.number();
+    if (!backwards) add(piece.high + 1, join.after + 1);
+    add(join.first, piece.high + 1);
+    add(piece.low, join.first);
+    if (backwards) add(join.after + 1, piece.low);
+    made.number(backwards ? join.after + 1 : piece.low, place);
 }
 
 }  // namespace gridwise::snake

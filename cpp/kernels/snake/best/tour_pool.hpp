@@ -6,7 +6,7 @@
 #include <deque>
 #include <vector>
 
-#include "snake/best/tour.hpp"
+#include "snake/best/tour_edits.hpp"
 
 namespace gridwise::snake {
 
@@ -46,11 +46,54 @@ public:
         return index;
     }
 
+    // The same tour with a piece put elsewhere, sealed.
+    Index take_joined(Index from, Piece piece, Join how) {
+        const Index index = take();
+        join(tour(from), piece, how, tour(index));
+        entry(index).hash = hash_joined(from, piece, how);
+        return index;
+    }
+
+    // The same tour, which must be numbered from 0 at the first cell, with the places 1 to `last` the other way round.
+    Index take_reversed(Index from, int last) {
+        const Index index = take();
+        Tour& made = tour(index);
+        made = tour(from);
+        std::reverse(made.order.begin() + 1, made.order.begin() + last + 1);
+        made.number(1, last + 1);
+        entry(index).hash = hash_reversed(from, last);
+        return index;
+    }
+
+    // What the changed tours' hashes are, without making them.
+    std::uint64_t hash_joined(Index from, Piece piece, Join how) {
+        const Tour& old = tour(from);
+        const Cell before = old.on(piece.low - 1);
+        const Cell low = old.on(piece.low);
+        const Cell high = old.on(piece.high);
+        const Cell behind = old.next(high);
+        const Cell after = old.on(how.after);
+        const Cell next = old.next(after);
+        const Cell first = old.on(how.first);
+        const Cell last = how.first == piece.low ? high : old.on(how.first - 1);
+        std::uint64_t hash = entry(from).hash ^ edge(before, low) ^ edge(high, behind) ^ edge(after, next);
+        if (how.first != piece.low) hash ^= edge(last, first) ^ edge(high, low);
+        return hash ^ edge(before, behind) ^ edge(after, first) ^ edge(last, next);
+    }
+    std::uint64_t hash_reversed(Index from, int last) {
+        const Tour& old = tour(from);
+        const Cell behind = old.next(old.on(last));
+        std::uint64_t hash = entry(from).hash ^ edge(old.on(0), old.on(1)) ^ edge(old.on(last), behind);
+        for (int i = 1; i < last; ++i) hash ^= edge(old.on(i), old.on(i + 1)) ^ edge(old.on(i + 1), old.on(i));
+        return hash ^ edge(old.on(0), old.on(last)) ^ edge(old.on(1), behind);
+    }
+
+    // To be called when a tour was made or changed by hand.
     void seal(Index index) {
         std::uint64_t hash = 0;
         Cell cell = tour(index).order.back();
         for (const Cell next : tour(index).order) {
-            hash ^= edge_hashes_[static_cast<std::size_t>(cell) * 4 + static_cast<std::size_t>(board_->direction(cell, next))];
+            hash ^= edge(cell, next);
             cell = next;
         }
         entry(index).hash = hash;
@@ -70,6 +113,9 @@ private:
         int users = 0;
         std::uint64_t hash = 0;
     };
+    std::uint64_t edge(Cell from, Cell to) const {
+        return edge_hashes_[static_cast<std::size_t>(from) * 4 + static_cast<std::size_t>(board_->direction(from, to))];
+    }
     Entry& entry(Index index) { return entries_[static_cast<std::size_t>(index)]; }
 
     const Board* board_;

@@ -1,6 +1,7 @@
 #include "snake/pilots/greedy_safe.hpp"
 
 #include <algorithm>
+#include <array>
 
 namespace gridwise::snake {
 
@@ -74,15 +75,43 @@ int GreedySafePlus::left_out() {
     return board_->cells() - static_cast<int>(body_.size()) - (static_cast<int>(way_.size()) - 1);
 }
 
+// Some move after which the tail is in reach; -1 when there is none. A move onto a free cell frees the tail's cell
+// instead. The last free cells must get to the fruit, so that one can be passed after the other: moves that bring them
+// nearer come first, and others that take them away only count when they are there.
+int GreedySafePlus::wander(const Game& game) {
+    std::array<int, 4> moves{};
+    int count = 0;
+    for (const Direction direction : directions) {
+        const Cell to = board_->beside(game.head(), direction);
+        if (!game.is_legal(direction) || to == game.fruit()) continue;
+        mark_body(game);
+        walls_[at(game.tail())] = 0;
+        walls_[at(to)] = 1;
+        const Cell tail = game.length() == 1 ? to : game.body(game.length() - 2);
+        if (!paths_.reaches(to, tail, walls_)) continue;
+        const int before = board_->distance(to, game.fruit());
+        const int after = board_->distance(game.tail(), game.fruit());
+        if (to != game.tail() && after < before) return direction;
+        if (to == game.tail() || after == before || before == 1) moves[at(count++)] = direction;
+    }
+    if (count == 0) return -1;
+    const std::uint32_t lot = static_cast<std::uint32_t>(game.hunger()) * 2654435761u >> 16;
+    return moves[lot % static_cast<std::uint32_t>(count)];
+}
+
 int GreedySafePlus::choose(const Game& game) {
+    const int rounds = game.hunger() / board_->cells();
     if (shortest_to_fruit(game)) {
         const Direction first = path_[0];
         if (leaves_a_way_out(game, path_)) {
             // Waiting makes it less choosy, so that no refusal lasts for ever.
-            const int tolerated = 1 + game.hunger() / board_->cells();
-            if (game.length() + 1 == board_->cells() || left_out() <= tolerated) return first;
+            if (game.length() + 1 == board_->cells() || left_out() <= 1 + rounds) return first;
         }
     }
+    // With few free cells every way to the tail is much the same; with more, wandering all the time would spoil it.
+    const bool wandering = rounds % 2 == 1 || (rounds > 0 && board_->cells() - game.length() <= 4);
+    const int detour = wandering ? wander(game) : -1;
+    if (detour >= 0) return detour;
     const int move = longest_to_tail(game);
     return move >= 0 ? move : away_from_fruit(game);
 }

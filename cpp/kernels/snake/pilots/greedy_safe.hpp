@@ -36,6 +36,7 @@ public:
 private:
     // How many free cells the longest way from the virtual head to its tail leaves out.
     int left_out();
+    int wander(const Game& game);
 
     std::vector<Direction> way_;
 };

@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 from gridwise.puzzles.snake.paths import shortest_path, stretched
-from gridwise.puzzles.snake.pilots.greedy_safe import GreedySafe
-from gridwise.puzzles.snake.rules import Cell
+from gridwise.puzzles.snake.pilots.greedy_safe import (
+    GreedySafe,
+    away_from_fruit,
+    longest_way_to_tail,
+    virtual_snake,
+)
+from gridwise.puzzles.snake.rules import Cell, Direction, step
 from gridwise.puzzles.snake.view import View
 
 __all__ = ["GreedySafePlus"]
@@ -15,12 +20,23 @@ class GreedySafePlus(GreedySafe):
 
     Its stretched way from head to tail must pass through all free cells but one. A snake with such a way can
     follow it to nearly every fruit there may be, so it does not get stuck where the fruit is refused for
-    ever. Every round of the board without food allows one more cell to be left out.
+    ever. Every round of the board without food (as many moves as it has cells) allows one more cell to be
+    left out, and every other such round is spent wandering, so that the snake does not go round and round.
 
     Promises no win, but fills the board nearly always.
     """
 
     summary = "greedy-safe that also keeps a way through all free cells; hardly ever loops"
+
+    def choose(self, view: View) -> Direction:
+        path = self.path_to_fruit(view)
+        if path is not None and self.accepts(view, virtual_snake(view, path)):
+            return path[0]
+        # With few free cells every way to the tail is much the same; with more, wandering all the time
+        # would spoil it.
+        rounds = view.hunger // view.rules.cells
+        wandering = rounds % 2 == 1 or (rounds > 0 and view.rules.cells - len(view.body) <= 4)
+        return (wandering and wander(view)) or longest_way_to_tail(view) or away_from_fruit(view)
 
     def accepts(self, view: View, body: list[Cell]) -> bool:
         if len(body) == view.rules.cells:
@@ -31,3 +47,28 @@ class GreedySafePlus(GreedySafe):
         way = stretched(view.rules, body[0], path, body)
         left_out = view.rules.cells - len(body) - (len(way) - 1)
         return left_out <= 1 + view.hunger // view.rules.cells
+
+
+def wander(view: View) -> Direction | None:
+    """Return some move after which the tail is in reach; None where there is none.
+
+    A move onto a free cell frees the tail's cell instead. The last free cells must get to the fruit, so that
+    one can be passed after the other: moves that bring them nearer come first, and those that take them away
+    only count when they are there.
+    """
+
+    def distance(cell: Cell) -> int:
+        return abs(cell.row - view.fruit.row) + abs(cell.col - view.fruit.col)
+
+    moves: list[Direction] = []
+    for direction in view.legal():
+        body = [step(view.head, direction), *view.body[:-1]]
+        if body[0] == view.fruit or shortest_path(view.rules, body[0], body[-1], set(body)) is None:
+            continue
+        before, after = distance(body[0]), distance(view.tail)
+        if body[0] != view.tail and after < before:
+            return direction
+        if body[0] == view.tail or after == before or before == 1:
+            moves.append(direction)
+    lot = (view.hunger * 2654435761 & 0xFFFFFFFF) >> 16
+    return moves[lot % len(moves)] if moves else None
