@@ -36,7 +36,7 @@ $(VENV)/build-tools:
 	@touch $@
 
 $(VENV)/installed: $(VENV)/build-tools $(CORE)
-	PATH="$(CURDIR)/$(BIN):$$PATH" $(PIP) install --no-build-isolation --editable ".[web]"
+	PATH="$(CURDIR)/$(BIN):$$PATH" $(PIP) install --no-build-isolation --editable ".[web,window]"
 	@touch $@
 
 $(VENV)/test-tools: $(VENV)/installed scripts/system_tools.sh
