@@ -105,6 +105,20 @@ def test_stop_stops_at_once(visit: Any, server: str) -> None:
         assert json.load(answer)["algorithm"] == "nearest-bfs"
 
 
+def test_leaving_the_page_cancels_its_search(visit: Any) -> None:
+    page = visit(address("torus-snake", HARD))
+    given_up: list[str] = []
+    page.on("requestfailed", lambda request: given_up.append(request.url))
+    panel = open_tab(page, "Solve")
+    panel.get_by_label("Algorithm").select_option("ids")
+    panel.get_by_label("Engine").select_option("python")
+    panel.get_by_role("button", name="Solve").click()
+    expect(panel.locator(".progress")).to_have_text(re.compile("explored"))
+    page.get_by_role("link", name="Gridwise").click()
+    page.locator(".card").first.wait_for()
+    assert any(url.endswith("/torus-snake/solve") for url in given_up)
+
+
 def test_a_limit_is_reported_as_a_limit(visit: Any) -> None:
     page = visit(address("torus-snake", HARD))
     panel = open_tab(page, "Solve")

@@ -34,6 +34,7 @@ export class BoardsPanel {
       h("div", { class: "stack" }, h("h2", {}, t("boards.own")), h("p", { class: "small faint" }, t("boards.drop")),
         h("div", { class: "row" }, h("button", { type: "button", onclick: () => this.file.click() }, t("boards.file")), this.file,
           h("button", { type: "button", onclick: () => bench.open("edit") }, t("boards.edit")))));
+    bench.leaving.signal.addEventListener("abort", () => this.making?.abort());
     bench.game.addEventListener("change", (event) => {
       if (/** @type {CustomEvent} */ (event).detail === "load") this.mark();
     });

@@ -32,6 +32,7 @@ export class PlayPanel {
       h("div", { class: "far" }, h("label", { class: "check" }, this.far, t("play.far")), this.distance),
       h("div", { class: "wishes" }, this.wish("coordinates"), puzzle.controls === "entries" && this.wish("letters")),
       h("details", { class: "rules" }, h("summary", {}, t("play.rules")), t(`rules.${puzzle.name}`).split("\n").map((line) => h("p", {}, line))));
+    bench.leaving.signal.addEventListener("abort", () => this.asking?.abort());
     game.addEventListener("change", (event) => this.update(/** @type {CustomEvent} */ (event).detail));
   }
 

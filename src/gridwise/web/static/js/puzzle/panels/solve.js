@@ -53,6 +53,7 @@ export class SolvePanel {
       h("div", { class: "buttons-row" }, this.startButton, this.stopButton),
       this.progress, this.result);
     this.choose();
+    bench.leaving.signal.addEventListener("abort", () => this.stop());
     bench.game.addEventListener("change", (event) => {
       if (/** @type {CustomEvent} */ (event).detail === "load") {
         this.stop();
