@@ -6,6 +6,7 @@ from pathlib import Path
 
 from gridwise.render import palette as look
 from gridwise.render.svg import page_rules
+from gridwise.scene import TILE_HUES
 
 __all__ = ["look_module", "main", "tokens_sheet"]
 
@@ -39,8 +40,8 @@ def look_module() -> str:
     """Give the sizes as an ES module."""
     sizes = "".join(f"export const {name} = {getattr(look, name)!r};\n" for name in SIZES)
     pieces = sum(token.startswith("piece-") and token[6:].isdecimal() for token in look.LIGHT.colours)
-    tiles = f"export const PIECES = {pieces};\nexport const TILES = {len(look.TILE_HUES)};\n"
-    names = ", ".join(f'"{name}"' for name in look.TILE_HUES)
+    tiles = f"export const PIECES = {pieces};\nexport const TILES = {len(TILE_HUES)};\n"
+    names = ", ".join(f'"{name}"' for name in TILE_HUES)
     return f"// {NOTE}\n{sizes}{tiles}export const TILE_HUES = [{names}];\n"
 
 
