@@ -8,13 +8,11 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from playwright import sync_api as playwright
 
 from tests.web.browser import CHROMIUM, needs, serving
 
-# The tests that need no browser run where Playwright is not installed, too.
-playwright = pytest.importorskip("playwright.sync_api")
-
-Open = Callable[..., "playwright.Page"]
+Open = Callable[..., playwright.Page]
 
 
 @pytest.fixture(scope="session")

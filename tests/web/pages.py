@@ -7,13 +7,10 @@ import re
 from typing import Any
 from urllib.parse import quote
 
-import pytest
-
-playwright = pytest.importorskip("playwright.sync_api")
+from playwright.sync_api import expect
 
 __all__ = ["LEVEL", "address", "centre", "expect", "moves", "open_tab", "place_of", "status"]
 
-expect = playwright.expect
 expect.set_options(timeout=20_000)  # the machine may be busy
 
 LEVEL = "....BB\n..D..C\nAAD..C\n......\n....EE\n......\n"
