@@ -34,24 +34,30 @@ class GameIn(schemas.Request):
 
     board: Annotated[str, Field(pattern=r"^([1-9]|[12][0-9]|30)x([1-9]|[12][0-9]|30)$")] = "10x10"
     tail: Literal["free", "blocked"] = "free"
-    seed: Annotated[int, Field(ge=0, lt=2**53)] = 1
+    seed: Annotated[int, Field(strict=True, ge=0, lt=2**53)] = 1
 
 
 class WatchIn(GameIn):
     """Pilots that play one and the same game of a series."""
 
+    model_config = schemas.with_example(pilots=["greedy", "best"], board="6x6", seed=7)
+
     pilots: Annotated[list[PilotName], Field(min_length=1, max_length=4)]
-    game: Annotated[int, Field(ge=0, lt=10**6, description="which of the games that the seed makes")] = 0
-    seconds: Annotated[float, Field(gt=0, le=120)] = 60.0
+    game: Annotated[
+        int, Field(strict=True, ge=0, lt=10**6, description="which of the games that the seed makes")
+    ] = 0
+    seconds: Annotated[float, Field(strict=True, gt=0, le=120)] = 60.0
 
 
 class SeriesIn(GameIn):
     """Pilots that all play the same games."""
 
+    model_config = schemas.with_example(pilots=["greedy", "best"], board="6x6", games=50, seed=7)
+
     pilots: Annotated[list[PilotName], Field(min_length=1, max_length=8), AfterValidator(distinct)]
-    games: Annotated[int, Field(ge=1, le=MOST_GAMES)] = 100
+    games: Annotated[int, Field(strict=True, ge=1, le=MOST_GAMES)] = 100
     effort: Literal["fast", "high"] = "fast"
-    seconds: Annotated[float, Field(gt=0, le=MOST_SECONDS)] = 60.0
+    seconds: Annotated[float, Field(strict=True, gt=0, le=MOST_SECONDS)] = 60.0
 
 
 class Pilot(BaseModel):

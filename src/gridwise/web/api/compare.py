@@ -32,12 +32,19 @@ class InstanceIn(schemas.Request):
 class CompareIn(LabChoices):
     """What is run on what."""
 
+    model_config = schemas.with_example(
+        puzzle="rushhour",
+        instances=[{"name": "hardest", "text": schemas.BOARD}],
+        algorithms=["bfs", "astar", "best"],
+        repeats=3,
+    )
+
     puzzle: PuzzleName
     instances: Annotated[list[InstanceIn], Field(min_length=1, max_length=MOST_INSTANCES)]
     algorithms: Annotated[
         list[Label], Field(min_length=1, max_length=MOST_ALGORITHMS), AfterValidator(distinct)
     ]
-    repeats: Annotated[int, Field(ge=1, le=20)] | None = None
+    repeats: Annotated[int, Field(strict=True, ge=1, le=20)] | None = None
 
 
 class Run(BaseModel):

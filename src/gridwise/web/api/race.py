@@ -9,7 +9,7 @@ from pydantic import AfterValidator, BaseModel, Field
 
 from gridwise.web.answers import answer
 from gridwise.web.api.common import REFUSALS, PuzzleName, limits_of, streamed
-from gridwise.web.api.schemas import Limited, Metric, SceneOut, Text, Word
+from gridwise.web.api.schemas import BOARD, Limited, Metric, SceneOut, Text, Word, with_example
 from gridwise.web.labs.race import REPEAT_SECONDS, race
 
 __all__ = ["LabChoices", "Label", "distinct", "router"]
@@ -41,7 +41,7 @@ class LabChoices(Limited):
     """How to solve, for every algorithm that takes the choice; null leaves it to the algorithm."""
 
     heuristic: Word | None = None
-    weight: Annotated[float, Field(ge=1, le=1e6)] | None = None
+    weight: Annotated[float, Field(strict=True, ge=1, le=1e6)] | None = None
     goal_test: Literal["generation", "expansion"] | None = None
     ties: Literal["fifo", "lifo", "low-h"] | None = None
     engine: Literal["native", "python"] | None = None
@@ -60,6 +60,10 @@ class LabChoices(Limited):
 
 class RaceIn(LabChoices):
     """An instance, and who runs on it."""
+
+    model_config = with_example(
+        puzzle="rushhour", instance=BOARD, algorithms=["bfs", "astar:blockers", "best"], seconds=5
+    )
 
     puzzle: PuzzleName
     instance: Text

@@ -35,7 +35,11 @@ class RunsOut(BaseModel):
 class ExportIn(schemas.Request):
     """Runs of the store, by their numbers, as one file."""
 
-    ids: Annotated[list[Annotated[int, Field(ge=1, lt=2**63)]], Field(min_length=1, max_length=MOST_RUNS)]
+    model_config = schemas.with_example(ids=[1], format="csv")
+
+    ids: Annotated[
+        list[Annotated[int, Field(strict=True, ge=1, lt=2**63)]], Field(min_length=1, max_length=MOST_RUNS)
+    ]
     format: Literal["csv", "html"] = "csv"
 
 
