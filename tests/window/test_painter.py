@@ -29,7 +29,7 @@ APPLES = "5,6\n0,0\n2\n4,5,2\n0,3,1\n"
 
 def snake_game() -> Iterator[Table]:
     table = SnakeTable(Rules(6, 7), auto=True, speed=0.1)
-    for _ in range(60):
+    for _ in range(40):
         table.step()
         yield table
 
@@ -51,8 +51,9 @@ def torus_game() -> Iterator[Table]:
         yield table
 
 
-@pytest.mark.parametrize("game", [snake_game, car_game, torus_game])
-@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize(
+    ("game", "theme"), [(snake_game, "light"), (car_game, "dark"), (torus_game, "light")]
+)
 def test_patches_are_exact(game: object, theme: str) -> None:
     painter: Painter | None = None
     before: Scene | None = None

@@ -218,13 +218,14 @@ def test_a_hint_shows_its_arrow(tables: dict[str, PuzzleTable]) -> None:
     assert table.chosen == table.way[0][0]
 
 
-def test_the_next_level_comes_after_the_first() -> None:
-    table = open_table(Wish("rushhour"))
-    assert isinstance(table, CarsTable)
-    shipped = puzzle("rushhour").shipped
-    assert table.play.instance == puzzle("rushhour").parse(shipped[0].text, "moves")
-    table.key("n")
-    assert table.play.instance == puzzle("rushhour").parse(shipped[1].text, "moves")
+@pytest.mark.parametrize("name", TEXTS)
+def test_the_next_level_comes_after_the_first(name: str) -> None:
+    table = open_table(Wish(name))
+    assert isinstance(table, PuzzleTable)
+    levels = [puzzle(name).parse(made.text) for made in puzzle(name).shipped]
+    assert str(table.play.instance) == str(levels[0])
+    table.key("ctrl+n")
+    assert str(table.play.instance) == str(levels[1])
     table.close()
 
 

@@ -48,15 +48,15 @@ def test_it_fills_the_board_from_where_a_person_left_off(size: tuple[int, int], 
             game.move(move)
             game.state = game.state
         wins += game.outcome == "won"
-        if tries == 12:
+        if tries == 8:
             break
-    assert (tries, wins) == (12, 12)
+    assert (tries, wins) == (8, 8)
 
 
 def test_a_plan_is_not_followed_with_another_snake() -> None:
     """A person flies a loop in the middle of a plan, and comes back to the same cell with another body."""
     tries = 0
-    for seed in range(150):
+    for seed in range(80):
         chance, game, pilot = random.Random(seed), Game(Rules(8, 8), seed), find("best").make()
         for _ in range(chance.randrange(30, 150)):
             game.move(pilot.choose(View.of(game)))
@@ -76,4 +76,4 @@ def test_a_plan_is_not_followed_with_another_snake() -> None:
                 tries += 1
                 assert view.is_legal(pilot.choose(view))
                 break
-    assert tries > 20
+    assert tries > 10

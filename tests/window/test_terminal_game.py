@@ -120,7 +120,7 @@ def test_it_never_gets_wider_than_the_terminal(size: tuple[int, int]) -> None:
         (["play", "worms"], "did you mean 'worm'?"),
         (["play", "worm", "no-such-file.txt"], "no-such-file.txt"),
         (["play", "rushhour", "@9999"], "@1 to @"),
-        (["play", "snake", "@1"], "ships no instances"),
+        (["play", "snake", "@99"], "@1 to @8"),
     ],
 )
 def test_what_cannot_be_played_is_told_in_one_line(

@@ -31,7 +31,7 @@ def add_arguments(parser: argparse.ArgumentParser, words: Sequence[str]) -> None
         "file", metavar="FILE", nargs="?", help="an instance, or a game of Snake to go on with (default: new)"
     )
     parser.add_argument("--replay", metavar="F", help="show a recorded game, a log, or a plan for FILE")
-    parser.add_argument("--seed", metavar="S", type=int, default=1, help="of a new instance (default 1)")
+    parser.add_argument("--seed", metavar="S", type=int, help="deal new instances from this seed")
     parser.add_argument("--speed", metavar="S", type=float, help="seconds a move (default 0.3)")
     parser.add_argument("--theme", choices=("light", "dark"), help="colours (default light)")
     parser.add_argument("--terminal", action="store_true", help="play in the terminal, with the keyboard")

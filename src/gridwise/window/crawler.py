@@ -10,7 +10,6 @@ from gridwise.window.table import ARROWS, Key
 
 __all__ = ["CrawlerTable"]
 
-_NAMES = {"torus-snake": "Torus Snake", "worm": "Worm"}
 _GREETINGS = {
     "torus-snake": "Eat every apple; the edges are joined.",
     "worm": "Eat at length 1 only, and reach the target.",
@@ -32,7 +31,7 @@ class CrawlerTable(PuzzleTable):
     @property
     def name(self) -> str:  # type: ignore[override]
         """The puzzle's name as people write it."""
-        return _NAMES.get(self.puzzle.name, self.puzzle.name)
+        return self.puzzle.title or self.puzzle.name
 
     def greeting(self) -> str:
         return _GREETINGS.get(self.puzzle.name, self.puzzle.summary)

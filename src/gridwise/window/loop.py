@@ -34,9 +34,18 @@ def run(table: Table, *, theme: Literal["light", "dark"] = "light", cell: int | 
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "gridwise")
     try:
-        import pygame
-    except ImportError:
+        _run(table, theme, cell)
+    except ImportError as error:
+        if error.name != "pygame":
+            raise
         raise MissingExtraError("the window", "window") from None
+    finally:
+        table.close()
+
+
+def _run(table: Table, theme: Literal["light", "dark"], cell: int | None) -> None:
+    import pygame
+
     try:
         with _quiet():
             pygame.display.init()
@@ -47,7 +56,6 @@ def run(table: Table, *, theme: Literal["light", "dark"] = "light", cell: int | 
         raise UsageError(f"no display to open a window on ({error}); add --terminal to play here") from None
     finally:
         pygame.display.quit()
-        table.close()
 
 
 def _take_keys() -> None:

@@ -41,7 +41,8 @@ class Wish:
     """The name of the file it came from; `@7` is a shipped one."""
     config: Config | None = None
     board: Rules | None = None
-    seed: int = 1
+    seed: int | None = None
+    """Of what is dealt; None deals the shipped levels where there are some."""
     pilot: str = "best"
     speed: float | None = None
     auto: bool = False
@@ -80,7 +81,7 @@ def _snake(wish: Wish, config: Config, speed: float) -> Table:
     game = GameFile.parse(wish.text) if wish.text is not None else wish.board or config.rules
     return SnakeTable(
         game,
-        seed=wish.seed,
+        seed=1 if wish.seed is None else wish.seed,
         pilot=wish.pilot,
         speed=speed,
         auto=wish.auto or config.auto,
@@ -90,11 +91,11 @@ def _snake(wish: Wish, config: Config, speed: float) -> Table:
 
 def _kind(chosen: Puzzle[Any]) -> Callable[..., Table]:
     """Choose the table by the puzzle; whatever moves in four directions can be played with arrows."""
-    if chosen.name == "rushhour":
+    if chosen.controls == "drag":
         from gridwise.window.cars import CarsTable
 
         return CarsTable
-    if chosen.name == "colour-sudoku":
+    if chosen.controls == "entries":
         from gridwise.window.sudoku import SudokuTable
 
         return SudokuTable
@@ -114,7 +115,7 @@ def _deals(chosen: Puzzle[Any], wish: Wish) -> Iterator[Any]:
     if wish.text is not None and not (wish.source or "").startswith("@"):
         instance = _parsed(chosen, wish.text)
         return (instance for _ in count())
-    if levels:
+    if levels and (wish.text is not None or wish.seed is None):
         first = int((wish.source or "@1")[1:])
         texts = (chosen.shipped[(number - 1) % levels].text for number in count(first))
         return (_parsed(chosen, text) for text in texts)
@@ -123,7 +124,9 @@ def _deals(chosen: Puzzle[Any], wish: Wish) -> Iterator[Any]:
         return (instance for _ in count())
     extra = {option.name: option.default for option in chosen.generate_options}
     extra.update(_SIZES.get(chosen.name, {}))
-    return (_parsed(chosen, next(iter(chosen.generate(1, seed, extra))).text) for seed in count(wish.seed))
+    return (
+        _parsed(chosen, next(iter(chosen.generate(1, seed, extra))).text) for seed in count(wish.seed or 0)
+    )
 
 
 def _replay(wish: Wish, speed: float) -> Table:
