@@ -49,7 +49,7 @@ def running(*words: str) -> Iterator[Server]:
     finally:
         if process.poll() is None:
             process.send_signal(signal.SIGINT)
-        _, complaints = process.communicate(timeout=20)
+        _, complaints = process.communicate(timeout=60)
         # What a server has to say on standard error is a fault that it did not tell its client.
         assert "Traceback" not in complaints, complaints
 
@@ -88,7 +88,7 @@ def processes_under(pid: int) -> dict[int, float]:
     return {child: used[child] for child in parents if descends(child)}
 
 
-def wait_until(condition: object, seconds: float = 5.0) -> bool:
+def wait_until(condition: object, seconds: float = 20.0) -> bool:
     """Ask again and again until the condition holds; False when it does not in time."""
     assert callable(condition)
     end = time.monotonic() + seconds

@@ -215,9 +215,10 @@ def test_closing_the_connection_ends_the_search(
     with socket.create_connection(("127.0.0.1", port_of(server)), timeout=10) as connection:
         connection.sendall(f"{request}Content-Length: {len(body)}\r\n\r\n".encode() + body)
         assert wait_until(lambda: server.searches() == 1)
+    # At once, but on a machine that is busy with other things even that takes its time; the search had 100 s.
     left = time.monotonic()
-    assert wait_until(lambda: server.searches() == 0, 3)
-    assert time.monotonic() - left < 1.5
+    assert wait_until(lambda: server.searches() == 0)
+    assert time.monotonic() - left < 5
     assert client.post("/api/solve", json=SOLVE).json()["cost"] == 81
 
 
@@ -268,7 +269,7 @@ def test_no_process_outlives_the_server(how: signal.Signals) -> None:
             below = processes_under(server.process.pid)
             assert len(below) >= 4
             server.process.send_signal(how)
-            server.process.wait(10)
+            server.process.wait(60)
         assert wait_until(lambda: not any(Path(f"/proc/{pid}").exists() for pid in below))
 
 
