@@ -27,7 +27,7 @@ class GreedySafe:
     def choose(self, view: View) -> Direction:
         path = self.path_to_fruit(view)
         if path is None or not self.accepts(view, virtual_snake(view, path)):
-            path = longest_way_to_tail(view) or [away_from_fruit(view)]
+            path = self.way_instead(view)
         self._plan = cells_along(view.head, path)
         return path[0]
 
@@ -41,6 +41,10 @@ class GreedySafe:
         if view.rules.tail == "free" and len(view.body) > 2:
             walls.discard(view.tail)
         return shortest_path(view.rules, view.head, view.fruit, walls)
+
+    def way_instead(self, view: View) -> list[Direction]:
+        """Return where to go while the fruit is refused."""
+        return longest_way_to_tail(view) or [away_from_fruit(view)]
 
     def accepts(self, view: View, body: list[Cell]) -> bool:
         """Tell whether the snake after the meal has a way from its head to its tail."""

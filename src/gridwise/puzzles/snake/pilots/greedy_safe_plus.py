@@ -3,12 +3,7 @@
 from __future__ import annotations
 
 from gridwise.puzzles.snake.paths import shortest_path, stretched
-from gridwise.puzzles.snake.pilots.greedy_safe import (
-    GreedySafe,
-    away_from_fruit,
-    longest_way_to_tail,
-    virtual_snake,
-)
+from gridwise.puzzles.snake.pilots.greedy_safe import GreedySafe
 from gridwise.puzzles.snake.rules import Cell, Direction, step
 from gridwise.puzzles.snake.view import View
 
@@ -28,15 +23,13 @@ class GreedySafePlus(GreedySafe):
 
     summary = "greedy-safe that also keeps a way through all free cells; hardly ever loops"
 
-    def choose(self, view: View) -> Direction:
-        path = self.path_to_fruit(view)
-        if path is not None and self.accepts(view, virtual_snake(view, path)):
-            return path[0]
+    def way_instead(self, view: View) -> list[Direction]:
         # With few free cells every way to the tail is much the same; with more, wandering all the time
         # would spoil it.
         rounds = view.hunger // view.rules.cells
         wandering = rounds % 2 == 1 or (rounds > 0 and view.rules.cells - len(view.body) <= 4)
-        return (wandering and wander(view)) or longest_way_to_tail(view) or away_from_fruit(view)
+        detour = wander(view) if wandering else None
+        return [detour] if detour else super().way_instead(view)
 
     def accepts(self, view: View, body: list[Cell]) -> bool:
         if len(body) == view.rules.cells:
