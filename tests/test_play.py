@@ -174,3 +174,13 @@ def test_what_is_left_of_torus_snake(board: Any, walk: list[int]) -> None:
 def test_what_is_left_of_the_worm(rows: list[list[int]], model: Any, target: int, walk: list[int]) -> None:
     worm = Worm(tuple(map(tuple, rows)), (0, 0), model, 10, target)
     check_rest(Play(puzzle("worm"), worm), walk)
+
+
+@pytest.mark.parametrize("board", ["2x2", "4x4", "5x5", "6x4"])
+def test_who_follows_the_hints_fills_the_board(board: str) -> None:
+    snake = puzzle("snake")
+    for seed in range(3):
+        play = Play(snake, snake.parse(f'{{"board": "{board}", "seed": {seed}}}'))
+        while play.outcome == "playing":
+            play.act(play.hint().data["move"])
+        assert play.outcome == "won"

@@ -87,7 +87,7 @@ class Play(Generic[P]):
 
     def hint(self) -> Answer:
         """Tell one good next move from here: the data has it as `move`, and the way on as `way`."""
-        return self.puzzle.hint(self.instance, self.state)
+        return self.puzzle.hint(self.puzzle.recorded(self.instance, self.moves), self.state)
 
     def rest(self, limits: Limits = Limits()) -> Result[Any]:
         """Solve what is left from here."""

@@ -292,6 +292,10 @@ class Puzzle(ABC, Generic[P]):
         words = ", ".join(self.actions(instance, state)) or "nothing"
         raise UsageError(f"{action!r:.40} cannot be done here; possible: {words}")
 
+    def recorded(self, instance: P, moves: Sequence[str]) -> P:
+        """Return the instance with the moves that were played on it, where instances can hold them."""
+        return instance
+
     def outcome(self, instance: P, state: Any) -> Outcome:
         """Tell whether a game goes on in a state, and how it ended if it does not."""
         problem = self._playable(instance)

@@ -202,7 +202,10 @@ def test_the_page_needs_nothing_from_outside(gridwise: Run, level: Path, tmp_pat
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        (["watch", "rushhour", "{level}", "--algorithm", "best"], "best cannot be watched; take one of bfs"),
+        (
+            ["watch", "rushhour", "{level}", "--algorithm", "best", "--engine", "native"],
+            "best cannot be watched; take one of bfs",
+        ),
         (["watch", "rushhour", "{level}", "--algorithm", "bsf"], "did you mean 'bfs'?"),
         (["race", "rushhour", "{level}", "--algorithms", "bfs"], "a race has 2 to 6 runners, got 1"),
         (["race", "rushhour", "{level}", "--algorithms", "bfs,nine"], "no algorithm named 'nine'"),

@@ -123,3 +123,20 @@ def test_a_solver_that_records_nothing_is_refused() -> None:
         solve_instance(PUZZLE, PUZZLE.parse("AA..\n...."), Options(trace=Trace()))
     with pytest.raises(UsageError, match="at least 1 event, got 0"):
         Trace(0)
+
+
+@few
+@given(boards(), st.sampled_from(["steps", "moves"]))
+def test_the_best_solver_can_be_watched_and_counts_what_the_native_one_counts(
+    board: object, metric: str
+) -> None:
+    instance = PUZZLE.parse(str(board), metric)
+    trace = Trace()
+    watched = solve_instance(PUZZLE, instance, Options("best", trace=trace))
+    native = solve_instance(PUZZLE, instance, Options("best", engine="native"))
+    assert (watched.status, watched.cost) == (native.status, native.cost)
+    assert (watched.metrics.pushes, watched.metrics.pops) == (native.metrics.pushes, native.metrics.pops)
+    assert trace.pushes == watched.metrics.pushes
+    if watched.cost != 0:
+        assert trace.pops == watched.metrics.pops
+    assert any(event.kind == "goal" for event in trace) == (watched.status == "solved")

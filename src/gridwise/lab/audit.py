@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from heapq import heappop, heappush
 from statistics import fmean
@@ -14,6 +14,7 @@ from typing import Any, Literal
 from gridwise.check import wrong_estimate
 from gridwise.errors import ProblemError
 from gridwise.model import Heuristic, Limits, Problem
+from gridwise.puzzles.following import Following
 from gridwise.search.greedy import greedy
 from gridwise.search.uniform_cost import uniform_cost
 
@@ -239,7 +240,7 @@ def _audit_samples(
         seen.add(state)
         report.states += 1
         _checked(report.heuristic, state)
-        result = uniform_cost(_From(problem, state), limits=Limits(left, SAMPLE_NODES))
+        result = uniform_cost(Following(problem, state), limits=Limits(left, SAMPLE_NODES))
         if result.cost is not None and result.plan is not None:
             report.add_state(state, result.cost, result.plan.actions)
             if number == 0:
@@ -272,29 +273,6 @@ def _wander(report: Audit, problem: Problem[Any, Any], state: Any, steps: int, r
             break
         _, state, _ = rng.choice(edges)
     return state
-
-
-class _From(Problem[Any, Any]):
-    """The same problem with another start."""
-
-    def __init__(self, problem: Problem[Any, Any], start: Any) -> None:
-        self.problem, self.start = problem, start
-
-    def initial(self) -> Any:
-        return self.start
-
-    def successors(self, state: Any) -> Iterable[tuple[Any, Any]]:
-        return self.problem.successors(state)
-
-    def is_goal(self, state: Any) -> bool:
-        return self.problem.is_goal(state)
-
-    def step_cost(self, state: Any, action: Any, successor: Any) -> int:
-        return self.problem.step_cost(state, action, successor)
-
-    @property
-    def has_unit_costs(self) -> bool:
-        return self.problem.has_unit_costs
 
 
 def _edges(problem: Problem[Any, Any], state: Any) -> Iterator[tuple[Any, Any, int]]:

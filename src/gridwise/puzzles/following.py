@@ -32,6 +32,10 @@ class Following(Problem[S, A]):
     def step_cost(self, state: S, action: A, successor: S) -> int:
         return self.problem.step_cost(state, action, successor)
 
+    @property
+    def has_unit_costs(self) -> bool:
+        return self.problem.has_unit_costs
+
 
 def solve_from(puzzle: Puzzle[Any], instance: Any, state: Any, limits: Limits) -> Result[Any]:
     """Solve what is left by A* with the puzzle's heuristic; it knows all states, whatever the start."""

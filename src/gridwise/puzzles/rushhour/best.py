@@ -21,6 +21,7 @@ from gridwise.model import Limits, Result
 from gridwise.puzzle import Options
 from gridwise.puzzles.rushhour import native
 from gridwise.puzzles.rushhour.rules import Move, RushHour, State
+from gridwise.trace import Trace
 
 __all__ = ["best"]
 
@@ -33,13 +34,14 @@ class _Record(NamedTuple):
 
 
 def best(problem: RushHour, options: Options) -> Result[Move]:
-    """Find the fewest steps or moves, proven; natively where the board allows it."""
-    if options.engine != "python" and (options.engine == "native" or native.refusal(problem) is None):
+    """Find the fewest steps or moves, proven; natively where the board allows it and nobody watches."""
+    able = options.trace is None and native.refusal(problem) is None
+    if options.engine == "native" or (options.engine is None and able):
         return native.search(problem, replace(options, algorithm="best"), None)
-    return best_readable(problem, options.limits)
+    return best_readable(problem, options.limits, options.trace)
 
 
-def best_readable(problem: RushHour, limits: Limits = Limits()) -> Result[Move]:
+def best_readable(problem: RushHour, limits: Limits = Limits(), trace: Trace | None = None) -> Result[Move]:
     """Do what the native solver does, readably.
 
     States with the smallest f are expanded first, the newest of them first of all. The search ends when
@@ -47,7 +49,7 @@ def best_readable(problem: RushHour, limits: Limits = Limits()) -> Result[Move]:
     """
     from gridwise.search.run import Run
 
-    run = Run("best", problem, limits)
+    run = Run("best", problem, limits, trace)
     board = _Board(problem)
     start = state = problem.initial()
     if problem.is_goal(start):
@@ -55,29 +57,34 @@ def best_readable(problem: RushHour, limits: Limits = Limits()) -> Result[Move]:
     estimate = board.estimate(start)
     f = 0 if estimate is None else estimate
     records = {start: _Record(f, None, -1, 0)}
-    buckets: dict[int, list[State]] = {f: [start]} if estimate is not None else {}
-    held = len(buckets)
+    frontier = _Frontier()
+    if estimate is not None:
+        frontier.push(f, start)
+
+    def actions(state: State) -> Iterator[tuple[tuple[int, int], State]]:
+        for car, delta, after in board.actions(state, problem.occupied(state), records[state]):
+            yield (car, delta), after
+
+    successors = run.watched(actions, frontier, start)
     pushes = max_frontier = 1
     pops = 0
     solved = False
     with run:
-        while held and not solved:
-            while not buckets.get(f):
+        while frontier and not solved:
+            while not frontier.holds(f):
                 f += 1
-            state = buckets[f].pop()
-            held -= 1
+            state = frontier.pop(f)
             record = records[state]
             if record.f != f:
                 continue
             if pops >= run.check_at:
-                run.check(pops, len(records), partial(_depth_of, state, records), frontier=held)
-            occupied = problem.occupied(state)
-            if not occupied & board.lane[state[problem.red]]:
+                run.check(pops, len(records), partial(_depth_of, state, records))
+            if not problem.occupied(state) & board.lane[state[problem.red]]:
                 solved = True
                 break
             pops += 1
             here = board.estimate(state) or 0
-            for car, delta, after in board.actions(state, occupied, record):
+            for (car, delta), after in successors(state):
                 f_after = f + 1 + (board.estimate(after) or 0) - here
                 known = records.get(after)
                 if known is not None and known.f <= f_after:
@@ -85,19 +92,43 @@ def best_readable(problem: RushHour, limits: Limits = Limits()) -> Result[Move]:
                 if known is None and len(records) >= run.node_limit:
                     run.stop("limit")
                 records[after] = _Record(f_after, state, car, delta)
-                buckets.setdefault(f_after, []).append(after)
-                held += 1
+                frontier.push(f_after, after)
                 pushes += 1
-            max_frontier = max(max_frontier, held)
+            max_frontier = max(max_frontier, len(frontier))
     result = run.result(
         board.path(state, records) if solved else None,
         explored=len(records),
         pushes=pushes,
         pops=pops,
-        max_frontier=max(max_frontier, held),
+        max_frontier=max(max_frontier, len(frontier)),
         lower_bound=f,
     )
     return replace(result, metric=problem.metric, ties=None)
+
+
+class _Frontier:
+    """States by their f, each pile with the newest on top."""
+
+    def __init__(self) -> None:
+        self._piles: dict[int, list[State]] = {}
+        self._held = 0
+
+    def __len__(self) -> int:
+        return self._held
+
+    def holds(self, f: int) -> bool:
+        """Tell whether there is a state with this f."""
+        return bool(self._piles.get(f))
+
+    def push(self, f: int, state: State) -> None:
+        """Put a state on top of its pile."""
+        self._piles.setdefault(f, []).append(state)
+        self._held += 1
+
+    def pop(self, f: int) -> State:
+        """Take the newest state with this f."""
+        self._held -= 1
+        return self._piles[f].pop()
 
 
 def _depth_of(state: State, records: dict[State, _Record]) -> int:

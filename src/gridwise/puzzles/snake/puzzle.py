@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import nullcontext
+from dataclasses import replace
 from functools import partial
 from typing import Any, cast
 
@@ -101,10 +102,13 @@ class SnakePuzzle(Puzzle[GameFile]):
         game = played(instance) if state is None else at(instance, state)
         if game.outcome != "playing":
             return Answer((f"The game is over: {game.outcome}.",), {"move": None}, status="unsolvable")
-        pilot = find("best").make()
+        pilot = adviser(instance, game.state)
         move = pilot.choose(View.of(game))
         lines = (f"{move}: go {_WORDS[move]}, as the best pilot would.",)
         return Answer(lines, {"move": move, "way": [move, *directions(game.state.body[0], move, pilot)]})
+
+    def recorded(self, instance: GameFile, moves: Sequence[str]) -> GameFile:
+        return replace(instance, moves=instance.moves + "".join(moves), end={})
 
     def start(self, instance: GameFile) -> State:
         return played(instance).state
@@ -142,14 +146,27 @@ class SnakePuzzle(Puzzle[GameFile]):
         return fly("best", instance, Options(limits=limits), at(instance, state))
 
 
+_played: dict[tuple[Rules, int], tuple[str, State]] = {}
+"""The last games that were replayed: who asks after every move gets the next one without starting over."""
+_MOST_PLAYED = 16
+
+
 def played(instance: GameFile) -> Game:
     """Return the game after the file's moves."""
-    game = Game(instance.rules, instance.seed)
-    for number, move in enumerate(instance.moves, 1):
+    game, key = Game(instance.rules, instance.seed), (instance.rules, instance.seed)
+    known, state = _played.pop(key, ("", game.state))
+    if instance.moves.startswith(known):
+        game.state = state
+    else:
+        known = ""
+    for number, move in enumerate(instance.moves[len(known) :], len(known) + 1):
         if game.outcome != "playing":
             raise InputError(f"move {number}: the game was already {game.outcome}")
         direction: Direction = next(d for d in DIRECTIONS if d == move)
         game.move(direction)
+    _played[key] = instance.moves, game.state
+    while len(_played) > _MOST_PLAYED:
+        del _played[next(iter(_played))]
     return game
 
 
@@ -158,6 +175,25 @@ def at(instance: GameFile, state: State) -> Game:
     game = Game(instance.rules, instance.seed)
     game.state = state
     return game
+
+
+def adviser(instance: GameFile, state: State) -> Pilot:
+    """Return the best pilot with what it has in mind in a state.
+
+    One that plans anew after every move may change its mind for ever. So it is asked from the last fruit on,
+    as far as the file's moves lead to the state.
+    """
+    pilot = find("best").make()
+    since = max(0, len(instance.moves) - state.hunger)
+    game = played(replace(instance, moves=instance.moves[:since]))
+    states = [game.state]
+    for move in instance.moves[since:]:
+        game.move(cast(Direction, move))
+        states.append(game.state)
+    if states[-1] == state:
+        for before in states[:-1]:
+            pilot.choose(View.of(at(instance, before)))
+    return pilot
 
 
 def directions(head: Cell, move: Direction, pilot: Pilot) -> Iterator[Direction]:

@@ -33,7 +33,8 @@ def best(problem: TorusSnake, options: Options) -> Result[Move]:
     given if that agent wins.
     """
     options = replace(options, algorithm="best", heuristic=None)
-    if options.engine == "python" or (options.engine is None and native.refusal(problem)):
+    unable = native.refusal(problem) is not None or options.trace is not None
+    if options.engine == "python" or (options.engine is None and unable):
         result = _readable(problem, options)
     else:
         if refusal := native.refusal(problem):
@@ -48,7 +49,9 @@ def _readable(problem: TorusSnake, options: Options) -> Result[Move]:
     from gridwise.search.a_star import a_star  # searches lie above puzzles; this is the readable twin
 
     name = "tour" if tour_entries(problem) <= MOST_TOUR_ENTRIES else "spanning-tree+repeats"
-    result = a_star(problem, HEURISTICS[name].make(problem), ties="low-h", limits=options.limits)
+    result = a_star(
+        problem, HEURISTICS[name].make(problem), ties="low-h", limits=options.limits, trace=options.trace
+    )
     return replace(result, algorithm="best", metric=problem.metric)
 
 
