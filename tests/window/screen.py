@@ -36,7 +36,17 @@ class Screen:
     def __init__(self, folder: Path) -> None:
         reading, writing = os.pipe()
         self._process = subprocess.Popen(
-            ["Xvfb", "-displayfd", str(writing), "-screen", "0", "1000x860x24", "-fbdir", str(folder)],
+            [
+                "Xvfb",
+                "-displayfd",
+                str(writing),
+                "-screen",
+                "0",
+                "1000x860x24",
+                "-noreset",
+                "-fbdir",
+                str(folder),
+            ],
             pass_fds=(writing,),
             stderr=subprocess.DEVNULL,
         )
@@ -84,12 +94,12 @@ class Play:
         try:
             self.until(self._appeared)
         except BaseException:
-            self.process.kill()
-            self.process.communicate()
+            self.stop()
             raise
 
     def _appeared(self) -> bool:
-        assert self.process.poll() is None, self.process.communicate()[0]
+        if self.process.poll() is not None:
+            pytest.fail(f"ended with {self.process.returncode}: {self.process.communicate()[0]}")
         try:
             found = self.screen.do("search", "--class", "gridwise", "getwindowgeometry", "--shell")
         except subprocess.CalledProcessError:
@@ -133,6 +143,12 @@ class Play:
         data: dict[str, Any] = json.loads(file.read_text())
         return data
 
+    def stop(self) -> None:
+        """End the process, however it is doing."""
+        self.process.kill()
+        if self.process.stdout is not None and not self.process.stdout.closed:
+            self.process.communicate()
+
     def quit(self) -> None:
         """Leave by the key, and see that nothing was said."""
         self.press("q")
@@ -147,6 +163,4 @@ def playing(screen: Screen, folder: Path, *words: object) -> Iterator[Play]:
     try:
         yield play
     finally:
-        play.process.kill()
-        if play.process.stdout is not None and not play.process.stdout.closed:
-            play.process.communicate()
+        play.stop()

@@ -47,15 +47,26 @@ def _run(table: Table, theme: Literal["light", "dark"], cell: int | None) -> Non
     import pygame
 
     try:
-        with _quiet():
-            pygame.display.init()
-        if pygame.display.get_driver() == "offscreen" and "SDL_VIDEODRIVER" not in os.environ:
-            raise pygame.error("no screen answers")
+        _find_screen()
         Window(table, theme, cell).play()
     except pygame.error as error:
         raise UsageError(f"no display to open a window on ({error}); add --terminal to play here") from None
     finally:
         pygame.display.quit()
+
+
+def _find_screen() -> None:
+    """Connect to the screen; a server that has just lost its last client may need a moment."""
+    import pygame
+
+    for wait in (0.1, 0.3, 0.0):
+        with _quiet():
+            pygame.display.init()
+        if pygame.display.get_driver() != "offscreen" or "SDL_VIDEODRIVER" in os.environ:
+            return
+        pygame.display.quit()
+        time.sleep(wait)
+    raise pygame.error("no screen answers")
 
 
 def _take_keys() -> None:
