@@ -120,7 +120,7 @@ def test_both_engines_record_the_same_events(
 
 def test_a_solver_that_records_nothing_is_refused() -> None:
     with pytest.raises(UsageError, match="best cannot be watched; take one of bfs, dfs"):
-        solve_instance(PUZZLE, PUZZLE.parse("AA..\n...."), Options(trace=Trace()))
+        solve_instance(PUZZLE, PUZZLE.parse("AA..\n...."), Options(engine="native", trace=Trace()))
     with pytest.raises(UsageError, match="at least 1 event, got 0"):
         Trace(0)
 

@@ -6,7 +6,15 @@ import os
 import signal
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, ProcessPoolExecutor, wait
+from concurrent.futures import (
+    FIRST_COMPLETED,
+    BrokenExecutor,
+    Executor,
+    Future,
+    ProcessPoolExecutor,
+    ThreadPoolExecutor,
+    wait,
+)
 from importlib import import_module
 from itertools import islice
 from multiprocessing import get_context, parent_process
@@ -109,6 +117,10 @@ class Workers:
 
     def _submit(self, function: Callable[[T], R], task: T) -> Future[R]:
         assert self._executor is not None
+        if self._client is not None:
+            # Not pure: otherwise Dask takes equal tasks for one and the same. A thread waits for each, since
+            # Dask's own executor takes a result that was lost with its worker for a failure of the task.
+            return self._executor.submit(self._client.submit(function, task, pure=False).result)
         try:
             return self._executor.submit(function, task)
         except BrokenExecutor as error:
@@ -148,9 +160,7 @@ class Workers:
         except (OSError, TimeoutError, ValueError) as error:
             raise UsageError(f"no Dask scheduler answers at {address}: {error}") from error
         self.jobs = max(1, sum(self._client.nthreads().values()))
-        # Not pure: otherwise Dask takes equal tasks for one and the same.
-        executor: Executor = self._client.get_executor(pure=False)
-        return executor
+        return ThreadPoolExecutor(self.jobs * _WINDOW)
 
 
 def _too_many_deaths() -> GridwiseError:
