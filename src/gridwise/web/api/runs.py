@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import date
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Request, Response
@@ -49,14 +48,14 @@ async def runs(
     puzzle: PuzzleName | None = None,
     algorithm: Annotated[str | None, Query(max_length=40)] = None,
     status: Literal["solved", "unsolvable", "limit", "interrupted"] | None = None,
-    since: date | None = None,
+    since: Annotated[str | None, Query(pattern=r"^\d{4}-\d{2}-\d{2}$", examples=["2026-01-31"])] = None,
     limit: Annotated[int, Query(ge=1, le=MOST_LISTED)] = 100,
 ) -> Response:
     conditions: list[tuple[str, str, Any]] = [
         ("puzzle", "=", None if puzzle is None else puzzle.value),
         ("algorithm", "=", algorithm),
         ("status", "=", status),
-        ("started", ">=", None if since is None else since.isoformat()),
+        ("started", ">=", since),
     ]
     arguments = {"conditions": [one for one in conditions if one[2] is not None], "limit": limit}
     return await answer(request, listed, arguments, lane="quick", seconds=LIST_SECONDS)
