@@ -5,6 +5,10 @@ from __future__ import annotations
 import csv
 import io
 import json
+import signal
+import subprocess
+import sys
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -225,6 +229,18 @@ def test_best_learns_and_keeps_other_sizes(gridwise: Command, tmp_path: Path) ->
     models = json.loads(out.read_text())["models"]
     assert [model["cells"] for model in models] == [16, 20]
     assert models[0]["lessons"]["seed"] == 2
+
+
+def test_interrupted_lessons_leave_no_file(tmp_path: Path) -> None:
+    out = tmp_path / "values.json"
+    words = ("train", "snake", "--pilot", "best", "--board", "10x10", "--games", "1000", "--out", str(out))
+    with subprocess.Popen([sys.executable, "-m", "gridwise", *words], stdout=subprocess.PIPE) as process:
+        assert process.stdout is not None
+        process.stdout.readline()  # the head of the table: it has begun
+        time.sleep(0.3)
+        process.send_signal(signal.SIGINT)
+        assert process.wait(10) == 130
+    assert not out.exists()
 
 
 def test_lessons_name_the_command_that_repeats_them() -> None:

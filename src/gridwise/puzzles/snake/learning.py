@@ -53,11 +53,21 @@ class Lessons:
 
 
 def learn(lessons: Lessons, report: Callable[[int, float, float], None]) -> list[list[float]]:
-    """Play and learn, round by round; each round is reported with its mean steps and their standard error."""
+    """Play and learn, round by round; each round is reported with its mean steps and their standard error.
+
+    Round 0 is played with what there was before.
+    """
     from gridwise import _core
 
     rules = parse_board(lessons.board)
-    return _core.snake_learn(
+    played = 0
+
+    def count(number: int, mean: float, error: float) -> None:
+        nonlocal played
+        played += 1
+        report(number, mean, error)
+
+    blocks = _core.snake_learn(
         rules.rows,
         rules.cols,
         games=lessons.games,
@@ -65,8 +75,11 @@ def learn(lessons: Lessons, report: Callable[[int, float, float], None]) -> list
         seed=lessons.seed,
         effort=lessons.effort,
         start=models_from(Path(lessons.start).read_text("utf-8")) if lessons.start else [],
-        report=report,
+        report=count,
     )
+    if played <= lessons.rounds:
+        raise KeyboardInterrupt
+    return blocks
 
 
 def save(
