@@ -7,6 +7,7 @@ import json
 import os
 import signal
 from collections.abc import AsyncIterator, Awaitable, Callable
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import aclosing, asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -33,7 +34,9 @@ def check(test: Callable[[Jobs], Awaitable[None]], **choices: int) -> None:
         async with started(**choices) as jobs:
             await test(jobs)
 
-    asyncio.run(asyncio.wait_for(run(), 60))
+    # In a thread of its own: where a browser is open, this one has a loop running.
+    with ThreadPoolExecutor(1) as thread:
+        thread.submit(asyncio.run, asyncio.wait_for(run(), 60)).result()
 
 
 async def goes_on(jobs: Jobs) -> bool:

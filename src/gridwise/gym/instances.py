@@ -35,7 +35,7 @@ class Instances(Generic[P]):
         """The puzzle's own choices of `gridwise generate`, all of them."""
         if given is not None and choices:
             raise UsageError(f"instances are given, so {', '.join(choices)} would have no meaning")
-        if given is None and not choices and puzzle.shipped:
+        if given is None and not choices and _ships_one_size(puzzle):
             given = list(range(1, len(puzzle.shipped) + 1))
         several = given if isinstance(given, Sequence) and not isinstance(given, str) else [given]
         if not several:
@@ -101,3 +101,9 @@ def _value(option: Option, name: str, value: Any) -> Any:
         return option.kind(str(value))
     except ValueError as error:
         raise UsageError(f"{name}: {error}") from error
+
+
+def _ships_one_size(puzzle: Puzzle[Any]) -> bool:
+    """Tell whether the shipped instances fit one environment: an observation has one size."""
+    scenes = (puzzle.scene(puzzle.parse(made.text)) for made in puzzle.shipped)
+    return len({(scene.rows, scene.cols) for scene in scenes}) == 1

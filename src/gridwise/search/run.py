@@ -119,10 +119,12 @@ class Run:
         heuristic: Heuristic[Any] | None = None,
         goal_test: GoalTest | None = None,
         ties: Ties = "fifo",
+        recognised: Any = None,
     ) -> Result[Any]:
         """Build the result from the path to the goal, (action, state) by (action, state), or None.
 
-        A solved run is optimal exactly when its cost meets the proven lower bound.
+        A solved run is optimal exactly when its cost meets the proven lower bound. A search that knows the
+        rest of the way before it is at the goal names the state in which it did.
         """
         metrics = Metrics(
             explored=explored,
@@ -139,7 +141,8 @@ class Run:
         plan = cost = None
         if path is not None:
             if self._watch is not None:
-                self._watch.goal(path[-1][1] if path else self.problem.initial())
+                end = path[-1][1] if path else self.problem.initial()
+                self._watch.goal(end if recognised is None else recognised)
             status, plan = "solved", Plan(tuple(action for action, _ in path))
             cost = self._cost_of(path)
             if cost == 0:

@@ -102,6 +102,7 @@ def best_readable(problem: RushHour, limits: Limits = Limits(), trace: Trace | N
         pops=pops,
         max_frontier=max(max_frontier, len(frontier)),
         lower_bound=f,
+        recognised=state,
     )
     return replace(result, metric=problem.metric, ties=None)
 
