@@ -1,5 +1,7 @@
 #include "snake/best/pilot.hpp"
 
+#include <algorithm>
+
 #include "snake/pilots/greedy_safe.hpp"
 
 namespace gridwise::snake {
@@ -15,6 +17,13 @@ PlannerOptions planner_options(Effort effort, const Board& board) {
     options.slack = 16;
     options.starts = 24;
     if (effort == Effort::fast) return options;
+    if (large) {
+        // Where the way is long, more tours to start from and longer detours pay, wider beams do not.
+        options.guides.insert(options.guides.end(), {{0, 0}, {0.05, 0.02}});
+        options.slack = std::clamp(board.cells() / 10, options.slack, 80);
+        options.starts = std::clamp(board.cells() / 5, options.starts, 180);
+        return options;
+    }
     options.guides.push_back({0.7, 1});
     options.width = 40;
     options.variants = 3;
