@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
-from gridwise.model import Heuristic, Limits, Metrics, Plan, Result, Status
+from gridwise.model import Heuristic, Limits, Result
+from gridwise.native import arguments, result
 from gridwise.puzzle import Brief, Options
 from gridwise.puzzles.rushhour.rules import Metric, Move, RushHour
 from gridwise.stopping import stop_flag
@@ -31,51 +32,14 @@ def search(problem: RushHour, options: Options, heuristic: Heuristic[Any] | None
     """Run a textbook search; every choice in the options is made already."""
     from gridwise import _core
 
-    limits = options.limits
-    with stop_flag(limits) as stop:
+    with stop_flag(options.limits) as stop:
         outcome = _core.rushhour_search(
-            *board(problem),
-            metric=problem.metric,
-            algorithm=options.algorithm,
-            heuristic=None if heuristic is None else heuristic.name,
-            admissible=heuristic is None or heuristic.admissible,
-            goal_test=options.goal_test or "generation",
-            ties=options.ties or "fifo",
-            weight=1.0 if options.weight is None else options.weight,
-            time_limit=limits.seconds,
-            node_limit=limits.nodes,
-            memory_limit=limits.memory,
-            stop=stop,
-            trace_capacity=None if options.trace is None else options.trace.capacity,
+            *board(problem), metric=problem.metric, **arguments(options, heuristic, stop)
         )
     if options.trace is not None:
         options.trace.adopt(outcome.trace)
-    return Result(
-        algorithm=options.algorithm,
-        status=cast(Status, outcome.status),
-        plan=Plan(tuple(Move(problem.cars[car].label, delta) for car, delta in outcome.plan))
-        if outcome.status == "solved"
-        else None,
-        cost=outcome.cost if outcome.status == "solved" else None,
-        optimal=outcome.optimal,
-        lower_bound=outcome.lower_bound,
-        metrics=Metrics(
-            explored=outcome.explored,
-            pushes=outcome.pushes,
-            pops=outcome.pops,
-            max_frontier=outcome.max_frontier,
-            iterations=outcome.iterations,
-            total_pushes=outcome.total_pushes,
-            total_pops=outcome.total_pops,
-            seconds=outcome.seconds,
-            peak_bytes=outcome.peak_bytes,
-        ),
-        heuristic=None if heuristic is None else heuristic.name,
-        engine="native",
-        metric=problem.metric,
-        goal_test=options.goal_test,
-        ties=options.ties,
-    )
+    moves = (Move(problem.cars[car].label, delta) for car, delta in outcome.plan)
+    return result(outcome, options, heuristic, moves, problem.metric)
 
 
 def solve_lines(lines: Sequence[str], metric: str, limits: Limits) -> list[Brief | None]:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, cast
+from typing import Any
 
-from gridwise.model import Heuristic, Metrics, Plan, Result, Status
+from gridwise.model import Heuristic, Result
+from gridwise.native import arguments, result
 from gridwise.puzzle import Options
 from gridwise.puzzles.torus_snake.rules import DIRECTIONS, Move, State, TorusSnake
 from gridwise.stopping import stop_flag
@@ -53,51 +54,16 @@ def search(
     """
     from gridwise import _core
 
-    limits = options.limits
-    with stop_flag(limits) as stop:
+    with stop_flag(options.limits) as stop:
         outcome = _core.torus_snake_search(
             problem.rows,
             problem.cols,
             problem.cell(*problem.head),
             [(problem.cell(apple.row, apple.col), apple.count) for apple in problem.apples],
-            algorithm=options.algorithm,
-            heuristic=None if heuristic is None else heuristic.name,
-            admissible=heuristic is None or heuristic.admissible,
-            goal_test=options.goal_test or "generation",
-            ties=options.ties or "fifo",
-            weight=1.0 if options.weight is None else options.weight,
-            time_limit=limits.seconds,
-            node_limit=limits.nodes,
-            memory_limit=limits.memory,
-            stop=stop,
-            trace_capacity=None if options.trace is None else options.trace.capacity,
             trail=[_MOVES.index(move) for move in trail],
+            **arguments(options, heuristic, stop),
         )
     if options.trace is not None and options.algorithm != "best":
         options.trace.adopt(outcome.trace, _state_of)
-    # A run of `best` that a limit has stopped may have a plan all the same.
-    found = outcome.status == "solved" or bool(outcome.plan)
-    return Result(
-        algorithm=options.algorithm,
-        status=cast(Status, outcome.status),
-        plan=Plan(tuple(_MOVES[direction] for direction, _ in outcome.plan)) if found else None,
-        cost=len(outcome.plan) if found else None,
-        optimal=outcome.optimal,
-        lower_bound=outcome.lower_bound,
-        metrics=Metrics(
-            explored=outcome.explored,
-            pushes=outcome.pushes,
-            pops=outcome.pops,
-            max_frontier=outcome.max_frontier,
-            iterations=outcome.iterations,
-            total_pushes=outcome.total_pushes,
-            total_pops=outcome.total_pops,
-            seconds=outcome.seconds,
-            peak_bytes=outcome.peak_bytes or None,
-        ),
-        heuristic=None if heuristic is None else heuristic.name,
-        engine="native",
-        metric=problem.metric,
-        goal_test=options.goal_test,
-        ties=options.ties,
-    )
+    moves = (_MOVES[direction] for direction, _ in outcome.plan)
+    return result(outcome, options, heuristic, moves, problem.metric)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any, cast
+from typing import Any
 
-from gridwise.model import Heuristic, Metrics, Plan, Result, Status
+from gridwise.model import Heuristic, Result
+from gridwise.native import arguments, result
 from gridwise.puzzle import Options
 from gridwise.puzzles.worm.rules import DIRECTIONS, Direction, Worm, WormState
 from gridwise.stopping import stop_flag
@@ -40,8 +41,7 @@ def search(worm: Worm, options: Options, heuristic: Heuristic[Any] | None) -> Re
     """Run a search; every choice in the options is made already."""
     from gridwise import _core
 
-    limits = options.limits
-    with stop_flag(limits) as stop:
+    with stop_flag(options.limits) as stop:
         outcome = _core.worm_search(
             worm.rows,
             worm.cols,
@@ -51,43 +51,9 @@ def search(worm: Worm, options: Options, heuristic: Heuristic[Any] | None) -> Re
             points_per_food=worm.c,
             target=worm.target,
             penalty=worm.penalty,
-            algorithm=options.algorithm,
-            heuristic=None if heuristic is None else heuristic.name,
-            admissible=heuristic is None or heuristic.admissible,
-            goal_test=options.goal_test or "generation",
-            ties=options.ties or "fifo",
-            weight=1.0 if options.weight is None else options.weight,
-            time_limit=limits.seconds,
-            node_limit=limits.nodes,
-            memory_limit=limits.memory,
-            stop=stop,
-            trace_capacity=None if options.trace is None else options.trace.capacity,
+            **arguments(options, heuristic, stop),
         )
     if options.trace is not None and options.algorithm != "best":
         options.trace.adopt(outcome.trace, partial(_state_of, worm))
     names = tuple(DIRECTIONS)
-    moves = tuple(names[direction] for direction, _ in outcome.plan)
-    has_plan = outcome.status == "solved" or bool(moves)
-    return Result(
-        algorithm=options.algorithm,
-        status=cast(Status, outcome.status),
-        plan=Plan(moves) if has_plan else None,
-        cost=len(moves) if has_plan else None,
-        optimal=outcome.optimal,
-        lower_bound=outcome.lower_bound,
-        metrics=Metrics(
-            explored=outcome.explored,
-            pushes=outcome.pushes,
-            pops=outcome.pops,
-            max_frontier=outcome.max_frontier,
-            iterations=outcome.iterations,
-            total_pushes=outcome.total_pushes,
-            total_pops=outcome.total_pops,
-            seconds=outcome.seconds,
-            peak_bytes=outcome.peak_bytes or None,
-        ),
-        heuristic=None if heuristic is None else heuristic.name,
-        engine="native",
-        goal_test=options.goal_test,
-        ties=options.ties,
-    )
+    return result(outcome, options, heuristic, (names[direction] for direction, _ in outcome.plan))
