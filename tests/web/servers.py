@@ -52,8 +52,8 @@ def running(*words: str) -> Iterator[Server]:
         _, complaints = process.communicate(timeout=60)
         # What a server has to say on standard error is a fault that it did not tell its client. One that was
         # killed says nothing any more; the interpreter's fork server may, if it was cut off in mid-sentence.
-        killed = process.returncode == -signal.SIGKILL
-        assert killed or "Traceback" not in complaints, complaints
+        fault = "gridwise/" if process.returncode == -signal.SIGKILL else "Traceback"
+        assert fault not in complaints, complaints
 
 
 def events(response: httpx.Response) -> Iterator[tuple[str, str]]:
