@@ -1,4 +1,5 @@
 // Snake: the pilots keep their promises and every plan of `best` is certified, under the sanitizers.
+#include <algorithm>
 #include <memory>
 #include <stdexcept>
 #include <string>
@@ -38,6 +39,67 @@ void test_plans(int rows, int columns, bool tail_blocked, Effort effort) {
         }
         check(game.result() == Result::won, "a game of random candidates on " + where + " should be won");
     }
+}
+
+// All closed tours of a board, each in both directions, by trying everything.
+void extend_tours(const Board& board, std::vector<Cell>& order, std::vector<bool>& used, std::vector<Tour>& tours) {
+    if (static_cast<int>(order.size()) == board.cells()) {
+        if (board.distance(order.front(), order.back()) != 1) return;
+        Tour tour;
+        tour.order = order;
+        tour.place.resize(order.size());
+        tour.number();
+        tours.push_back(tour);
+        return;
+    }
+    for (const Direction direction : directions) {
+        const Cell cell = board.beside(order.back(), direction);
+        if (cell == nowhere || used[static_cast<std::size_t>(cell)]) continue;
+        used[static_cast<std::size_t>(cell)] = true;
+        order.push_back(cell);
+        extend_tours(board, order, used, tours);
+        order.pop_back();
+        used[static_cast<std::size_t>(cell)] = false;
+    }
+}
+
+std::vector<Cell> random_body(const Board& board, Random& random) {
+    std::vector<Cell> body{static_cast<Cell>(random.below(static_cast<std::uint32_t>(board.cells())))};
+    const auto length = 1 + random.below(static_cast<std::uint32_t>(board.cells() - 2));
+    for (int attempt = 0; body.size() < length && attempt < 100; ++attempt) {
+        const Cell cell = board.beside(body.front(), static_cast<int>(random.below(4)));
+        if (cell == nowhere || std::find(body.begin(), body.end(), cell) != body.end()) continue;
+        body.insert(body.begin(), cell);
+    }
+    return body;
+}
+
+// What is found is a tour for the snake; and where trying everything finds one, one is found, most of the time.
+void test_tour_finder(int rows, int columns, bool gaps_allowed) {
+    const Board board(rows, columns);
+    const std::string where = std::to_string(rows) + "x" + std::to_string(columns);
+    std::vector<Tour> tours;
+    std::vector<Cell> order{0};
+    std::vector<bool> used(static_cast<std::size_t>(board.cells()));
+    used[0] = true;
+    extend_tours(board, order, used, tours);
+    TourFinder finder(board);
+    Random random(7);
+    int there = 0;
+    int missed = 0;
+    for (int i = 0; i < 3000; ++i) {
+        const std::vector<Cell> body = random_body(board, random);
+        const bool found = finder.find(first_tour(board), body, gaps_allowed);
+        const bool exists = std::any_of(tours.begin(), tours.end(), [&](const Tour& tour) {
+            return certifies(board, tour, body, !gaps_allowed);
+        });
+        check(!found || certifies(board, finder.tour(), body, !gaps_allowed), "a tour found on " + where + " should be one");
+        there += exists;
+        missed += exists && !found;
+    }
+    check(there > 500, "there should be tours for many snakes on " + where);
+    check(missed * 8 < there, "tours on " + where + " should be found, but " + std::to_string(missed) + " of " +
+                                  std::to_string(there) + " were not");
 }
 
 void test_pilots() {
@@ -85,6 +147,11 @@ void test_snake() {
         test_plans(5, 5, false, effort);
         test_plans(3, 7, false, effort);
         test_plans(6, 5, false, effort);
+    }
+    for (const bool gaps_allowed : {false, true}) {
+        test_tour_finder(4, 4, gaps_allowed);
+        test_tour_finder(5, 4, gaps_allowed);
+        test_tour_finder(6, 5, gaps_allowed);
     }
     test_pilots();
     test_learning();

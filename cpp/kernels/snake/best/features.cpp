@@ -34,35 +34,9 @@ int dimension(std::size_t feature) {
 FeatureExtractor::FeatureExtractor(const Board& board)
     : board_(&board),
       ages_(at(board.cells())),
-      time_(at(board.cells())),
+      time_(board),
       moves_(at(board.cells())),
-      buckets_(at(2 * board.cells() + 2)),
       seen_(at(board.cells())) {}
-
-void FeatureExtractor::measure_time(Cell head) {
-    constexpr auto unknown = std::numeric_limits<std::int16_t>::max();
-    std::fill(time_.begin(), time_.end(), unknown);
-    time_[at(head)] = 0;
-    buckets_[0].push_back(head);
-    int last = 0;
-    for (int now = 0; now <= last; ++now) {
-        auto& bucket = buckets_[at(now)];
-        for (std::size_t i = 0; i < bucket.size(); ++i) {
-            const Cell cell = bucket[i];
-            if (time_[at(cell)] != now) continue;
-            for (const Direction direction : directions) {
-                const Cell other = board_->beside(cell, direction);
-                if (other == nowhere) continue;
-                const int then = std::max(now, static_cast<int>(ages_[at(other)])) + 1;
-                if (time_[at(other)] <= then) continue;
-                time_[at(other)] = static_cast<std::int16_t>(then);
-                buckets_[at(then)].push_back(other);
-                last = std::max(last, then);
-            }
-        }
-        bucket.clear();
-    }
-}
 
 int FeatureExtractor::region_from(Cell start, Cell head, bool& touches_head) {
     int size = 0;
@@ -93,7 +67,7 @@ void FeatureExtractor::look_at_free_cells(Cell head, int free) {
     for (int index = 0; index < board_->cells(); ++index) {
         const auto cell = static_cast<Cell>(index);
         if (!is_free(cell)) continue;
-        const int time = time_[at(cell)];
+        const int time = time_[cell];
         times += time;
         squared_times += static_cast<double>(time) * time;
         longest = std::max(longest, time);
@@ -218,7 +192,7 @@ Features FeatureExtractor::extract_body(const std::vector<Cell>& body) {
     const int free = board_->cells() - static_cast<int>(body.size());
     if (free == 0) return features_;
     mark(body);
-    measure_time(body.front());
+    time_.measure(body.front(), ages_.data());
     look_at_free_cells(body.front(), free);
     look_at_shapes(body);
     return features_;

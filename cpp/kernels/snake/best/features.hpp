@@ -5,7 +5,8 @@
 #include <cstdint>
 #include <vector>
 
-#include "snake/best/planner.hpp"
+#include "snake/best/arrivals.hpp"
+#include "snake/best/candidate.hpp"
 
 namespace gridwise::snake {
 
@@ -58,14 +59,13 @@ public:
 
     // How much later than the average free cell this one can be reached, in the position last extracted.
     double luck(Cell fruit) const {
-        return time_[static_cast<std::size_t>(fruit)] - static_cast<double>(features_[index_of(Feature::mean_time)]);
+        return time_[fruit] - static_cast<double>(features_[index_of(Feature::mean_time)]);
     }
 
 private:
     void mark(const std::vector<Cell>& body);
     void set(Feature feature, double value) { features_[index_of(feature)] = static_cast<float>(value); }
     bool is_free(Cell cell) const { return ages_[static_cast<std::size_t>(cell)] < 0; }
-    void measure_time(Cell head);
     void look_at_free_cells(Cell head, int free);
     int region_from(Cell start, Cell head, bool& touches_head);
     void look_at_tour(const Position& position, int free);
@@ -74,9 +74,8 @@ private:
     const Board* board_;
     Features features_{};
     std::vector<std::int16_t> ages_;  // when the tail leaves a cell; -1 for free ones
-    std::vector<std::int16_t> time_;
+    Arrivals time_;
     std::vector<std::int16_t> moves_;
-    std::vector<std::vector<Cell>> buckets_;
     std::vector<std::uint8_t> seen_;
     std::vector<Cell> stack_;
 };

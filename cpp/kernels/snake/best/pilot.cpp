@@ -6,28 +6,58 @@
 
 namespace gridwise::snake {
 
-PlannerOptions planner_options(Effort effort, const Board& board) {
+namespace {
+
+// Few gaps, some gaps, many gaps.
+constexpr Guide tidy{0.7, 4};
+constexpr Guide loose{0.7, 1};
+constexpr Guide looser{0.3, 0.3};
+constexpr Guide straight{0.1, 0.1};
+
+// Boards with an odd number of cells have no searches over ways alone, so that the others have to find more.
+PlannerOptions options_for_odd_boards(Effort effort, bool large) {
     PlannerOptions options;
-    const bool large = board.cells() > 150;
-    // Ways with few gaps, ways with more, and for large boards and more effort ways straight to the fruit.
-    options.guides = {{0.7, 4}, {0.3, 0.3}};
+    options.guides = {tidy, looser};
     if (effort == Effort::fast && !large) return options;
-    options.guides.push_back({0.1, 0.1});
+    options.guides.push_back(straight);
     options.width = 24;
     options.slack = 16;
     options.starts = 24;
     if (effort == Effort::fast) return options;
-    if (large) {
-        // Where the way is long, more tours to start from and longer detours pay, wider beams do not.
-        options.guides.insert(options.guides.end(), {{0, 0}, {0.05, 0.02}});
-        options.slack = std::clamp(board.cells() / 10, options.slack, 80);
-        options.starts = std::clamp(board.cells() / 5, options.starts, 180);
-        return options;
-    }
-    options.guides.push_back({0.7, 1});
+    options.guides.push_back(loose);
     options.width = 40;
     options.variants = 3;
     options.most = 200;
+    return options;
+}
+
+}  // namespace
+
+PlannerOptions planner_options(Effort effort, const Board& board) {
+    const bool large = board.cells() > 150;
+    if (board.cells() % 2 != 0) return options_for_odd_boards(effort, large);
+    PlannerOptions options;
+    if (effort == Effort::fast && !large) {
+        options.guides = {tidy};
+        options.width = 8;
+        options.most = 30;
+        options.starts = 6;
+        options.ways = {.searches = 4, .width = 8};
+        options.variations = 60;
+        return options;
+    }
+    options.guides = {tidy, loose};
+    options.slack = 24;
+    options.starts = 24;
+    options.ways = {.searches = 12, .width = 16};
+    // The longer the way, the longer the detours that pay.
+    options.ways.slack = std::clamp(board.cells() / 10, 30, 60);
+    options.variations = 5 * board.cells();
+    if (effort == Effort::fast) return options;
+    options.guides.push_back(looser);
+    options.width = 24;
+    options.ways.searches = 24;
+    options.ways.width = 24;
     return options;
 }
 
@@ -41,8 +71,10 @@ Best::Best(const Board& board, bool tail_blocked, PlannerOptions options, const 
     : board_(&board),
       tail_blocked_(tail_blocked),
       planner_(board, tail_blocked, options),
+      finder_(board),
       extractor_(board),
       value_(board, models),
+      variations_(options.variations),
       careful_(std::make_unique<GreedySafePlus>(board)) {}
 
 void Best::start(std::uint64_t seed) {
@@ -78,12 +110,39 @@ Best::Decision Best::decide(const Position& position, Cell fruit, Random& random
         }
         if (i == random_one) decision.other = features;
     }
+    if (static_cast<int>(position.body.size()) + 1 < board_->cells()) improve(decision, lowest, random);
     return decision;
 }
 
-// Finds a tour for a snake that came from elsewhere: lets a snake of length one grow along its body.
+// Changes the way a little and keeps what is better, again and again.
+void Best::improve(Decision& decision, double lowest, Random& random) {
+    std::size_t next = 0;
+    for (int i = 0; i < variations_; ++i) {
+        Candidate& varied = varied_[next];
+        if (!planner_.vary(*decision.chosen, random, varied)) continue;
+        const Features features = extractor_.extract(varied.position);
+        const double cost = varied.cost() + value_(features, static_cast<int>(varied.position.body.size()));
+        if (cost >= lowest) continue;
+        lowest = cost;
+        decision.chosen = &varied;
+        decision.features = features;
+        next = 1 - next;
+    }
+}
+
+// Finds a tour for a snake that came from elsewhere.
 bool Best::recertify(const Game& game) {
     if (board_->rows() < 2 || board_->columns() < 2) return false;
+    if (board_->cells() % 2 != 0) return grow_along(game);
+    std::vector<Cell> body;
+    for (int i = 0; i < game.length(); ++i) body.push_back(game.body(i));
+    if (!finder_.find(first_tour(*board_), body, !tail_blocked_)) return false;
+    position_ = {std::move(body), finder_.tour()};
+    return true;
+}
+
+// Lets a snake of length one grow along the body, from fruit to fruit.
+bool Best::grow_along(const Game& game) {
     constexpr int attempts = 4;
     for (int attempt = 0; attempt < attempts; ++attempt) {
         Position position = first_position(*board_, game.tail());

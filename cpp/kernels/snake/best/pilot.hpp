@@ -1,6 +1,7 @@
 // The best pilot: plans to each fruit, weighs the way's length and what the snake left behind will cost.
 #pragma once
 
+#include <array>
 #include <memory>
 #include <unordered_map>
 
@@ -36,14 +37,19 @@ public:
     Decision decide(const Position& position, Cell fruit, Random& random);
 
 private:
+    void improve(Decision& decision, double lowest, Random& random);
     bool recertify(const Game& game);
+    bool grow_along(const Game& game);
 
     const Board* board_;
     bool tail_blocked_;
     Planner planner_;
+    TourFinder finder_;
     FeatureExtractor extractor_;
     std::unordered_map<std::uint64_t, Features> of_bodies_;  // by the way that leads to them
     Value value_;
+    int variations_;
+    std::array<Candidate, 2> varied_;  // the best variation, and the next one
     Random random_;
     std::unique_ptr<Pilot> careful_;  // plays where no tour is known
     bool certified_ = false;

@@ -8,19 +8,9 @@
 
 #include "snake/best/tour_edits.hpp"
 #include "snake/best/tour_pool.hpp"
+#include "snake/best/way_planner.hpp"
 
 namespace gridwise::snake {
-
-struct Position {
-    std::vector<Cell> body;  // head first
-    Tour tour;               // certifies the body
-};
-
-struct Candidate {
-    std::vector<Cell> path;  // from the cell after the head to the fruit
-    Position position;       // after the meal
-    int cost() const { return static_cast<int>(path.size()); }
-};
 
 // What a search prefers, beside the straight way to the fruit.
 struct Guide {
@@ -35,6 +25,9 @@ struct PlannerOptions {
     int slack = 8;      // moves beyond the shortest way found
     int starts = 12;    // randomly changed tours to start from, beside the tour itself
     std::vector<Guide> guides;  // one search for each
+    // On boards with an even number of cells:
+    WayOptions ways;     // further searches
+    int variations = 0;  // tries to improve on the candidate that is chosen
 };
 
 // A beam search over ways to the fruit. A node has a way and a tour that will certify the snake on arrival: on it
@@ -47,6 +40,11 @@ public:
 
     // The first candidate follows the tour; there is always at least this one.
     const std::vector<Candidate>& plan(const Position& position, Cell fruit, Random& random);
+
+    // A candidate like one of the last plan, if this try succeeds; never on boards with an odd number of cells.
+    bool vary(const Candidate& candidate, Random& random, Candidate& varied) {
+        return candidate.position.tour.spare == nowhere && ways_.vary(candidate, random, varied);
+    }
 
 private:
     using TourIndex = TourPool::Index;
@@ -108,6 +106,7 @@ private:
     bool tail_blocked_;
     PlannerOptions options_;
     TourPool pool_;
+    WayPlanner ways_;
     Guide guide_{};
     // A cell's age is the number of the move with which the tail leaves it: ages rise by one from tail to head.
     std::vector<std::int16_t> ages_;       // with the way of the node that is loaded

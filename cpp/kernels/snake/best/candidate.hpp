@@ -1,0 +1,21 @@
+// A way to the next fruit and the snake it leaves behind.
+#pragma once
+
+#include <vector>
+
+#include "snake/best/tour.hpp"
+
+namespace gridwise::snake {
+
+struct Position {
+    std::vector<Cell> body;  // head first
+    Tour tour;               // certifies the body
+};
+
+struct Candidate {
+    std::vector<Cell> path;  // from the cell after the head to the fruit
+    Position position;       // after the meal
+    int cost() const { return static_cast<int>(path.size()); }
+};
+
+}  // namespace gridwise::snake

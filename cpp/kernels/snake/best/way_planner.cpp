@@ -1,0 +1,178 @@
+#include "snake/best/way_planner.hpp"
+
+#include <algorithm>
+#include <limits>
+
+#include "snake/best/way_changes.hpp"
+
+namespace gridwise::snake {
+
+namespace {
+
+constexpr std::int16_t never = std::numeric_limits<std::int16_t>::min();
+constexpr std::int16_t unknown = std::numeric_limits<std::int16_t>::max();
+
+// The highest prices that are drawn.
+constexpr double most_turn = 0.5;
+constexpr double most_open = 1;
+constexpr double most_noise = 0.5;
+
+std::size_t at(int index) { return static_cast<std::size_t>(index); }
+
+}  // namespace
+
+WayPlanner::WayPlanner(const Board& board, bool tail_blocked, const WayOptions& options)
+    : board_(&board),
+      tail_blocked_(tail_blocked),
+      options_(options),
+      finder_(board),
+      arrivals_(board),
+      sheets_(at(2 * options.width + 1)),
+      distance_(at(board.cells())) {
+    for (Sheet& sheet : sheets_) sheet.ages.resize(distance_.size());
+}
+
+void WayPlanner::plan(const Position& position, Cell fruit, Random& random, std::vector<Candidate>& candidates) {
+    position_ = &position;
+    fruit_ = fruit;
+    candidates_ = &candidates;
+    length_ = static_cast<int>(position.body.size());
+    shortest_ = candidates.front().cost();
+    for (const Candidate& candidate : candidates) shortest_ = std::min(shortest_, candidate.cost());
+    seen_.clear();
+    auto& ages = sheets_[0].ages;
+    std::fill(ages.begin(), ages.end(), never);
+    for (int i = 0; i < length_; ++i) ages[at(position.body[at(i)])] = static_cast<std::int16_t>(length_ - 1 - i);
+    arrivals_.measure(position.body[0], ages.data());
+    for (int i = 0; i < options_.searches; ++i) {
+        measure_distances(arrivals_[fruit] + static_cast<int>(random.below(static_cast<std::uint32_t>(options_.slack))));
+        // The first wants nothing but a short way.
+        const double share = i == 0 ? 0 : random.unit();
+        const double turn = share * most_turn * random.unit();
+        const double open = share * most_open * random.unit();
+        search({turn, open, most_noise * random.unit()}, random);
+    }
+}
+
+// How far the fruit is from each cell for a snake that arrives at a certain time.
+void WayPlanner::measure_distances(int arrival) {
+    const auto& ages = sheets_[0].ages;
+    std::fill(distance_.begin(), distance_.end(), unknown);
+    distance_[at(fruit_)] = 0;
+    queue_.assign(1, fruit_);
+    for (std::size_t i = 0; i < queue_.size(); ++i) {
+        const int distance = distance_[at(queue_[i])] + 1;
+        for (const Direction direction : directions) {
+            const Cell other = board_->beside(queue_[i], direction);
+            if (other == nowhere || distance_[at(other)] != unknown || ages[at(other)] >= arrival - distance) continue;
+            distance_[at(other)] = static_cast<std::int16_t>(distance);
+            queue_.push_back(other);
+        }
+    }
+}
+
+void WayPlanner::search(const Prices& prices, Random& random) {
+    unused_.clear();
+    for (int index = static_cast<int>(sheets_.size()) - 1; index > 0; --index) unused_.push_back(index);
+    now_.assign(1, {position_->body[0], 0, -1, 0, 0});
+    const std::size_t enough = candidates_->size() + at(options_.most);
+    for (steps_ = 0; !now_.empty() && steps_ < shortest_ + options_.slack && candidates_->size() < enough; ++steps_) {
+        next_.clear();
+        for (const Node& node : now_) expand(node, prices, random);
+        if (next_.size() > at(options_.width)) {
+            const auto cut = next_.begin() + options_.width;
+            std::nth_element(next_.begin(), cut, next_.end(),
+                             [](const Node& a, const Node& b) { return a.score < b.score; });
+            next_.erase(cut, next_.end());
+        }
+        carry_out();
+    }
+}
+
+void WayPlanner::expand(const Node& node, const Prices& prices, Random& random) {
+    Sheet& known = sheet(node.sheet);
+    for (const Direction direction : directions) {
+        const Cell to = board_->beside(node.head, direction);
+        if (to == nowhere || known.ages[at(to)] > last_left(steps_)) continue;
+        const int distance = distance_[at(to)];
+        const int arrival = steps_ + 1 + distance;
+        if (distance == unknown || arrival > shortest_ + options_.slack) continue;
+        if (to == fruit_) {
+            known.way.push_back(to);
+            finish(known.way);
+            known.way.pop_back();
+            continue;
+        }
+        double price = node.price + (direction == node.direction ? 0 : prices.turn);
+        if (prices.open > 0) price += prices.open * openness(known, to, arrival);
+        next_.push_back({to, node.sheet, direction, price, price + distance + prices.noise * random.unit()});
+    }
+}
+
+double WayPlanner::openness(const Sheet& known, Cell cell, int arrival) const {
+    int open = 0;
+    for (const Direction direction : directions) {
+        const Cell other = board_->beside(cell, direction);
+        open += other != nowhere && known.ages[at(other)] < arrival;
+    }
+    return open;
+}
+
+// Moves on to the nodes that have survived, and gives them sheets of their own.
+void WayPlanner::carry_out() {
+    for (Node& node : next_) {
+        const int own = unused_.back();
+        unused_.pop_back();
+        sheet(own) = sheet(node.sheet);
+        sheet(own).way.push_back(node.head);
+        sheet(own).ages[at(node.head)] = static_cast<std::int16_t>(length_ + steps_);
+        node.sheet = own;
+    }
+    for (const Node& node : now_) {
+        if (node.sheet != 0) unused_.push_back(node.sheet);
+    }
+    std::swap(now_, next_);
+}
+
+// Adds a candidate, if there is a tour for the snake that a way leads to.
+void WayPlanner::finish(const std::vector<Cell>& way) {
+    if (!is_new(way) || !certify(way, position_->tour)) return;
+    shortest_ = std::min(shortest_, static_cast<int>(way.size()));
+    candidates_->push_back({way, {body_, finder_.tour()}});
+}
+
+bool WayPlanner::vary(const Candidate& candidate, Random& random, Candidate& varied) {
+    if (!change_way(*board_, position_->body[0], candidate.path, random, varied.path)) return false;
+    if (!is_free(varied.path) || !is_new(varied.path)) return false;
+    if (!certify(varied.path, candidate.position.tour)) return false;
+    varied.position = {body_, finder_.tour()};
+    return true;
+}
+
+bool WayPlanner::is_new(const std::vector<Cell>& way) {
+    std::uint64_t hash = 0;
+    for (const Cell cell : way) hash = mix(hash + static_cast<std::uint64_t>(cell) + 1);
+    return seen_.insert(hash).second;
+}
+
+// Whether a way is free of collisions, and of the fruit before its end.
+bool WayPlanner::is_free(const std::vector<Cell>& way) {
+    ages_ = sheets_[0].ages;
+    for (int steps = 0; steps < static_cast<int>(way.size()); ++steps) {
+        const Cell cell = way[at(steps)];
+        if (ages_[at(cell)] > last_left(steps)) return false;
+        if (cell == fruit_ && steps + 1 < static_cast<int>(way.size())) return false;
+        ages_[at(cell)] = static_cast<std::int16_t>(length_ + steps);
+    }
+    return true;
+}
+
+// Finds a tour for the snake that a way leads to.
+bool WayPlanner::certify(const std::vector<Cell>& way, const Tour& old) {
+    body_.assign(way.rbegin(), way.rend());
+    if (body_.size() > at(length_ + 1)) body_.resize(at(length_ + 1));
+    for (std::size_t i = 0; body_.size() < at(length_ + 1); ++i) body_.push_back(position_->body[i]);
+    return finder_.find(old, body_, !tail_blocked_);
+}
+
+}  // namespace gridwise::snake
