@@ -8,37 +8,17 @@ namespace gridwise::snake {
 
 namespace {
 
-// Few gaps, some gaps, many gaps.
-constexpr Guide tidy{0.7, 4};
-constexpr Guide loose{0.7, 1};
-constexpr Guide looser{0.3, 0.3};
-constexpr Guide straight{0.1, 0.1};
-
-// Boards with an odd number of cells have no searches over ways alone, so that the others have to find more.
-PlannerOptions options_for_odd_boards(Effort effort, bool large) {
-    PlannerOptions options;
-    options.guides = {tidy, looser};
-    if (effort == Effort::fast && !large) return options;
-    options.guides.push_back(straight);
-    options.width = 24;
-    options.slack = 16;
-    options.starts = 24;
-    if (effort == Effort::fast) return options;
-    options.guides.push_back(loose);
-    options.width = 40;
-    options.variants = 3;
-    options.most = 200;
-    return options;
-}
+constexpr Guide few_gaps{0.7, 4};
+constexpr Guide some_gaps{0.7, 1};
+constexpr Guide many_gaps{0.3, 0.3};
 
 }  // namespace
 
 PlannerOptions planner_options(Effort effort, const Board& board) {
     const bool large = board.cells() > 150;
-    if (board.cells() % 2 != 0) return options_for_odd_boards(effort, large);
     PlannerOptions options;
     if (effort == Effort::fast && !large) {
-        options.guides = {tidy};
+        options.guides = {few_gaps};
         options.width = 8;
         options.most = 30;
         options.starts = 6;
@@ -46,7 +26,7 @@ PlannerOptions planner_options(Effort effort, const Board& board) {
         options.variations = 60;
         return options;
     }
-    options.guides = {tidy, loose};
+    options.guides = {few_gaps, some_gaps};
     options.slack = 24;
     options.starts = 24;
     options.ways = {.searches = 12, .width = 16};
@@ -54,7 +34,7 @@ PlannerOptions planner_options(Effort effort, const Board& board) {
     options.ways.slack = std::clamp(board.cells() / 10, 30, 60);
     options.variations = 5 * board.cells();
     if (effort == Effort::fast) return options;
-    options.guides.push_back(looser);
+    options.guides.push_back(many_gaps);
     options.width = 24;
     options.ways.searches = 24;
     options.ways.width = 24;

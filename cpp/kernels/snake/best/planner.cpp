@@ -33,7 +33,7 @@ const std::vector<Candidate>& Planner::plan(const Position& position, Cell fruit
     follow();
     for (const Guide& guide : options_.guides) search(guide, random);
     pool_.release(root_tour_);
-    if (position.tour.spare == nowhere) ways_.plan(position, fruit, random, candidates_);
+    ways_.plan(position, fruit, random, candidates_);
     return candidates_;
 }
 

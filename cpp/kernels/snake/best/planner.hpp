@@ -25,9 +25,8 @@ struct PlannerOptions {
     int slack = 8;      // moves beyond the shortest way found
     int starts = 12;    // randomly changed tours to start from, beside the tour itself
     std::vector<Guide> guides;  // one search for each
-    // On boards with an even number of cells:
-    WayOptions ways;     // further searches
-    int variations = 0;  // tries to improve on the candidate that is chosen
+    WayOptions ways;            // further searches
+    int variations = 0;         // tries to improve on the candidate that is chosen
 };
 
 // A beam search over ways to the fruit. A node has a way and a tour that will certify the snake on arrival: on it
@@ -41,9 +40,9 @@ public:
     // The first candidate follows the tour; there is always at least this one.
     const std::vector<Candidate>& plan(const Position& position, Cell fruit, Random& random);
 
-    // A candidate like one of the last plan, if this try succeeds; never on boards with an odd number of cells.
+    // A candidate like one of the last plan, if this try succeeds.
     bool vary(const Candidate& candidate, Random& random, Candidate& varied) {
-        return candidate.position.tour.spare == nowhere && ways_.vary(candidate, random, varied);
+        return ways_.vary(candidate, random, varied);
     }
 
 private:

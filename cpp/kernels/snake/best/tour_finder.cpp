@@ -20,20 +20,21 @@ TourFinder::TourFinder(const Board& board)
       number_(next_.size()) {}
 
 bool TourFinder::find(const Tour& old, const std::vector<Cell>& body, bool gaps_allowed) {
-    keep(old, body);
+    if (!keep(old, body)) return false;
     for (const Cell cell : lacking_) {
         if (!lead_on(cell)) return false;
     }
     number_loops(body[0]);
     if (!join_loops(gaps_allowed)) return false;
     list_order(body);
-    return true;
+    return spare_ == nowhere || stand_in(*board_, tour()) != nowhere;
 }
 
 Tour TourFinder::tour() const {
     Tour tour;
     tour.order = order_;
-    tour.place.resize(order_.size());
+    tour.place.assign(next_.size(), -1);
+    tour.spare = spare_;
     tour.number();
     return tour;
 }
@@ -44,17 +45,21 @@ void TourFinder::lead(Cell from, Cell to) {
 }
 
 // Leads the snake along itself, and other cells as on the old tour unless the snake is in the way.
-void TourFinder::keep(const Tour& old, const std::vector<Cell>& body) {
+bool TourFinder::keep(const Tour& old, const std::vector<Cell>& body) {
+    spare_ = old.spare;
+    if (spare_ != nowhere && std::find(body.begin(), body.end(), spare_) != body.end()) return false;
     std::fill(previous_.begin(), previous_.end(), nowhere);
     std::fill(along_.begin(), along_.end(), nowhere);
     for (std::size_t i = body.size() - 1; i > 0; --i) {
         lead(body[i], body[i - 1]);
         along_[at(body[i])] = body[i - 1];
     }
+    stand_in_ = nowhere;
+    if (spare_ != nowhere) keep_stand_in(old);
     lacking_.clear();
     Cell cell = old.order.back();
     for (const Cell next : old.order) {
-        if (along_[at(cell)] == nowhere) {
+        if (along_[at(cell)] == nowhere && !is_fixed(cell)) {
             if (previous_[at(next)] == nowhere) {
                 lead(cell, next);
             } else {
@@ -63,6 +68,21 @@ void TourFinder::keep(const Tour& old, const std::vector<Cell>& body) {
         }
         cell = next;
     }
+    return true;
+}
+
+// Leads to the stand-in and on as the old tour does, if the snake leaves room for it.
+void TourFinder::keep_stand_in(const Tour& old) {
+    const Cell cell = stand_in(*board_, old);
+    const Cell before = old.previous(cell);
+    const Cell next = old.next(cell);
+    const auto can_lead = [&](Cell from, Cell to) {
+        return along_[at(from)] == to || (along_[at(from)] == nowhere && previous_[at(to)] == nowhere);
+    };
+    if (!can_lead(before, cell) || !can_lead(cell, next)) return;
+    lead(before, cell);
+    lead(cell, next);
+    stand_in_ = cell;
 }
 
 // Gives a cell the next one of another, which gets that of a third, and so on until one is nobody's.
@@ -73,7 +93,7 @@ bool TourFinder::lead_on(Cell from) {
     for (std::size_t i = 0; i < queue_.size(); ++i) {
         for (const Direction direction : directions) {
             const Cell to = board_->beside(queue_[i], direction);
-            if (to == nowhere) continue;
+            if (to == nowhere || to == spare_) continue;
             const Cell owner = previous_[at(to)];
             if (owner == nowhere) {
                 Cell taken = to;
@@ -87,7 +107,7 @@ bool TourFinder::lead_on(Cell from) {
                 lead(from, taken);
                 return true;
             }
-            if (along_[at(owner)] != nowhere || taker_[at(owner)] != nowhere) continue;
+            if (along_[at(owner)] != nowhere || is_fixed(owner) || taker_[at(owner)] != nowhere) continue;
             taker_[at(owner)] = queue_[i];
             queue_.push_back(owner);
         }
@@ -111,7 +131,7 @@ void TourFinder::number_loops(Cell head) {
     };
     add(head);
     for (int index = 0; index < board_->cells(); ++index) {
-        if (number_[at(index)] == unknown) add(static_cast<Cell>(index));
+        if (number_[at(index)] == unknown && index != spare_) add(static_cast<Cell>(index));
     }
 }
 
@@ -138,6 +158,7 @@ bool TourFinder::join_loops(bool gaps_allowed) {
 
 // Joins a loop to one that it runs beside.
 bool TourFinder::join(Cell start, bool with_gap) {
+    const auto is_out = [&](Cell cell) { return cell == nowhere || cell == spare_ || cell == stand_in_; };
     Cell before = beside_[at(start)][0];
     Cell a = start;
     do {
@@ -146,7 +167,8 @@ bool TourFinder::join(Cell start, bool with_gap) {
         for (const int side : {(direction + 1) & 3, (direction + 3) & 3}) {
             const Cell c = board_->beside(a, side);
             const Cell d = board_->beside(b, side);
-            if (c == nowhere || d == nowhere || !runs(c, d) || (!with_gap && is_snake(c, d))) continue;
+            if (is_out(a) || is_out(b) || is_out(c) || is_out(d)) continue;
+            if (!runs(c, d) || (!with_gap && is_snake(c, d))) continue;
             const int one = loop_of(a);
             const int other = loop_of(c);
             if (one == other) continue;
@@ -168,6 +190,11 @@ bool TourFinder::runs(Cell a, Cell b) const { return beside_[at(a)][0] == b || b
 void TourFinder::replace(Cell cell, Cell old, Cell made) { beside_[at(cell)][beside_[at(cell)][0] == old ? 0 : 1] = made; }
 
 bool TourFinder::is_snake(Cell a, Cell b) const { return along_[at(a)] == b || along_[at(b)] == a; }
+
+// Whether a cell goes on to the stand-in, or is the stand-in.
+bool TourFinder::is_fixed(Cell cell) const {
+    return stand_in_ != nowhere && (cell == stand_in_ || cell == previous_[at(stand_in_)]);
+}
 
 // From the head on, in the direction in which the snake's cells come tail first.
 void TourFinder::list_order(const std::vector<Cell>& body) {

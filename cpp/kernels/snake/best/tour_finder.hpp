@@ -14,10 +14,11 @@ namespace gridwise::snake {
 // more, and loops that run side by side are joined to one. A loop that is joined to the snake itself becomes a gap.
 //
 // A snake for which there is a tour passes the first part: a gap is an even number of cells in a row, and so it is
-// loops of two. The second part may fail.
+// loops of two. The second part may fail. On a board with an odd number of cells the spare cell stays what it is, and
+// so does its stand-in if the snake does not lie across it.
 class TourFinder {
 public:
-    explicit TourFinder(const Board& board);  // with an even number of cells
+    explicit TourFinder(const Board& board);
 
     // Whether a tour was found that certifies the body, given head first.
     bool find(const Tour& old, const std::vector<Cell>& body, bool gaps_allowed);
@@ -25,7 +26,8 @@ public:
 
 private:
     void lead(Cell from, Cell to);
-    void keep(const Tour& old, const std::vector<Cell>& body);
+    bool keep(const Tour& old, const std::vector<Cell>& body);
+    void keep_stand_in(const Tour& old);
     bool lead_on(Cell from);
     void number_loops(Cell head);
     int loop_of(Cell cell);
@@ -35,11 +37,14 @@ private:
     bool runs(Cell a, Cell b) const;
     void replace(Cell cell, Cell old, Cell made);
     bool is_snake(Cell a, Cell b) const;
+    bool is_fixed(Cell cell) const;
 
     const Board* board_;
     std::vector<Cell> next_;
     std::vector<Cell> previous_;
     std::vector<Cell> along_;    // the next cell of the snake, `nowhere` for its head and for other cells
+    Cell spare_ = nowhere;
+    Cell stand_in_ = nowhere;    // where nothing may change, if any
     std::vector<Cell> lacking_;  // cells without a next one
     std::vector<Cell> queue_;
     std::vector<Cell> taker_;    // who takes a cell's next one
