@@ -38,6 +38,7 @@ PlannerOptions planner_options(Effort effort, const Board& board) {
     options.width = 24;
     options.ways.searches = 24;
     options.ways.width = 24;
+    options.improved = 4;
     return options;
 }
 
@@ -55,6 +56,7 @@ Best::Best(const Board& board, bool tail_blocked, PlannerOptions options, const 
       extractor_(board),
       value_(board, models),
       variations_(options.variations),
+      varied_(2 * static_cast<std::size_t>(options.improved)),
       careful_(std::make_unique<GreedySafePlus>(board)) {}
 
 void Best::start(std::uint64_t seed) {
@@ -71,9 +73,9 @@ std::vector<Cell> Best::plan() const {
 Best::Decision Best::decide(const Position& position, Cell fruit, Random& random) {
     const auto& candidates = planner_.plan(position, fruit, random);
     const auto random_one = random.below(static_cast<std::uint32_t>(candidates.size()));
-    Decision decision{nullptr, {}, {}};
+    Features other{};
     of_bodies_.clear();
-    double lowest = 0;
+    choices_.clear();
     for (std::size_t i = 0; i < candidates.size(); ++i) {
         const Candidate& candidate = candidates[i];
         // Ways differ in their tours more often than in their bodies.
@@ -82,31 +84,37 @@ Best::Decision Best::decide(const Position& position, Cell fruit, Random& random
         const auto [known, is_new] = of_bodies_.try_emplace(hash);
         if (is_new) known->second = extractor_.extract_body(candidate.position.body);
         const Features features = extractor_.add_tour(known->second, candidate.position);
-        const double cost = candidate.cost() + value_(features, static_cast<int>(candidate.position.body.size()));
-        if (decision.chosen == nullptr || cost < lowest) {
-            lowest = cost;
-            decision.chosen = &candidate;
-            decision.features = features;
-        }
-        if (i == random_one) decision.other = features;
+        choices_.push_back({weigh(candidate, features), &candidate, features});
+        if (i == random_one) other = features;
     }
-    if (static_cast<int>(position.body.size()) + 1 < board_->cells()) improve(decision, lowest, random);
-    return decision;
+    const auto count = std::min(choices_.size(), varied_.size() / 2);
+    const auto end = choices_.begin() + static_cast<std::ptrdiff_t>(count);
+    std::partial_sort(choices_.begin(), end, choices_.end(), [](const Choice& a, const Choice& b) {
+        return a.cost < b.cost || (a.cost == b.cost && a.candidate < b.candidate);
+    });
+    if (static_cast<int>(position.body.size()) + 1 < board_->cells()) {
+        for (std::size_t i = 0; i < count; ++i) improve(choices_[i], &varied_[2 * i], random);
+    }
+    const Choice& choice = *std::min_element(choices_.begin(), end, [](const Choice& a, const Choice& b) {
+        return a.cost < b.cost;
+    });
+    return {choice.candidate, choice.features, other};
 }
 
-// Changes the way a little and keeps what is better, again and again.
-void Best::improve(Decision& decision, double lowest, Random& random) {
-    std::size_t next = 0;
+double Best::weigh(const Candidate& candidate, const Features& features) const {
+    return candidate.cost() + value_(features, static_cast<int>(candidate.position.body.size()));
+}
+
+// Changes the way a little and keeps what is better, again and again. There is room for two candidates.
+void Best::improve(Choice& choice, Candidate* room, Random& random) {
+    Candidate* varied = room;
     for (int i = 0; i < variations_; ++i) {
-        Candidate& varied = varied_[next];
-        if (!planner_.vary(*decision.chosen, random, varied)) continue;
-        const Features features = extractor_.extract(varied.position);
-        const double cost = varied.cost() + value_(features, static_cast<int>(varied.position.body.size()));
-        if (cost >= lowest) continue;
-        lowest = cost;
-        decision.chosen = &varied;
-        decision.features = features;
-        next = 1 - next;
+        if (!planner_.vary(*choice.candidate, random, *varied)) continue;
+        const Features features = extractor_.extract(varied->position);
+        const double cost = weigh(*varied, features);
+        if (cost >= choice.cost) continue;
+        choice = {cost, varied, features};
+        varied = varied == room ? room + 1 : room;
     }
 }
 

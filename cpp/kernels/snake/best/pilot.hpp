@@ -1,7 +1,6 @@
 // The best pilot: plans to each fruit, weighs the way's length and what the snake left behind will cost.
 #pragma once
 
-#include <array>
 #include <memory>
 #include <unordered_map>
 
@@ -37,7 +36,14 @@ public:
     Decision decide(const Position& position, Cell fruit, Random& random);
 
 private:
-    void improve(Decision& decision, double lowest, Random& random);
+    struct Choice {
+        double cost;  // of the way and of what comes after it
+        const Candidate* candidate;
+        Features features;
+    };
+
+    double weigh(const Candidate& candidate, const Features& features) const;
+    void improve(Choice& choice, Candidate* room, Random& random);
     bool recertify(const Game& game);
     bool grow_along(const Game& game);
 
@@ -49,7 +55,8 @@ private:
     std::unordered_map<std::uint64_t, Features> of_bodies_;  // by the way that leads to them
     Value value_;
     int variations_;
-    std::array<Candidate, 2> varied_;  // the best variation, and the next one
+    std::vector<Candidate> varied_;  // the best variation and the next one, for each choice that is improved
+    std::vector<Choice> choices_;
     Random random_;
     std::unique_ptr<Pilot> careful_;  // plays where no tour is known
     bool certified_ = false;

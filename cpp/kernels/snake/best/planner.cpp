@@ -15,7 +15,11 @@ std::size_t at(int index) { return static_cast<std::size_t>(index); }
 }  // namespace
 
 Planner::Planner(const Board& board, bool tail_blocked, const PlannerOptions& options)
-    : board_(&board), tail_blocked_(tail_blocked), options_(options), pool_(board), ways_(board, tail_blocked, options.ways) {}
+    : board_(&board),
+      tail_blocked_(tail_blocked),
+      options_(options),
+      pool_(board),
+      ways_(board, tail_blocked, options.ways) {}
 
 const std::vector<Candidate>& Planner::plan(const Position& position, Cell fruit, Random& random) {
     position_ = &position;

@@ -26,13 +26,15 @@ struct PlannerOptions {
     int starts = 12;    // randomly changed tours to start from, beside the tour itself
     std::vector<Guide> guides;  // one search for each
     WayOptions ways;            // further searches
-    int variations = 0;         // tries to improve on the candidate that is chosen
+    int improved = 1;           // candidates, the best ones, that are improved by small changes
+    int variations = 0;         // tries for each of them
 };
 
 // A beam search over ways to the fruit. A node has a way and a tour that will certify the snake on arrival: on it
 // lie, in order, the cells that the snake will still cover then. Moving on to a cell that the tour has before the
 // snake's future tail needs no change of the tour; what is left out becomes a gap. Other moves change the tour:
 // the piece left out is put elsewhere, a piece is turned round, or a piece with the wanted cell is brought ahead.
+// A `WayPlanner` adds ways that were found without a tour.
 class Planner {
 public:
     Planner(const Board& board, bool tail_blocked, const PlannerOptions& options);

@@ -43,7 +43,7 @@ void WayPlanner::plan(const Position& position, Cell fruit, Random& random, std:
     auto& ages = sheets_[0].ages;
     std::fill(ages.begin(), ages.end(), never);
     for (int i = 0; i < length_; ++i) ages[at(position.body[at(i)])] = static_cast<std::int16_t>(length_ - 1 - i);
-    if (position.tour.spare != nowhere) ages[at(position.tour.spare)] = static_cast<std::int16_t>(2 * board_->cells());
+    if (position.tour.spare != nowhere) ages[at(position.tour.spare)] = static_cast<std::int16_t>(2 * board_->cells() - 1);
     if (position.tour.spare == fruit) return;
     arrivals_.measure(position.body[0], ages.data());
     for (int i = 0; i < options_.searches; ++i) {
