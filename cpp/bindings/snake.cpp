@@ -179,7 +179,7 @@ std::tuple<double, double, nb::bytes> solve_exactly(int rows, int cols, bool tai
 }
 
 std::vector<std::vector<double>> learn_values(int rows, int cols, int games, int rounds, std::uint64_t seed,
-                                              const std::string& effort, const ModelArguments& start,
+                                              const std::string& effort, bool as_found, const ModelArguments& start,
                                               const std::function<void(int, double, double)>& report,
                                               const StopFlag* stop) {
     const Board board(rows, cols);
@@ -188,7 +188,8 @@ std::vector<std::vector<double>> learn_values(int rows, int cols, int games, int
     options.rounds = rounds;
     options.seed = seed;
     const auto models = models_from(start);
-    const auto planner = planner_options(effort_of(effort), board);
+    auto planner = planner_options(effort_of(effort), board);
+    if (as_found) planner.variations = 0;
     Control control({}, flag_of(stop), signal_arrived);
     const nb::gil_scoped_release no_gil;
     return numbers_of(learn(board, planner, models, options, control, [&](const Round& round) {
@@ -231,7 +232,7 @@ void bind_snake(nb::module_& m) {
     m.def("snake_optimal", &solve_exactly, "rows"_a, "cols"_a, "tail_blocked"_a, nb::kw_only(), "stop"_a = nb::none(),
           "The chance to win and the expected steps of exact play, and its moves; no moves when interrupted.");
     m.def("snake_learn", &learn_values, "rows"_a, "cols"_a, nb::kw_only(), "games"_a, "rounds"_a, "seed"_a,
-          "effort"_a, "start"_a, "report"_a, "stop"_a = nb::none(), "Learn the values of 'best' from its own games.");
+          "effort"_a, "as_found"_a, "start"_a, "report"_a, "stop"_a = nb::none(), "Learn the values of 'best' from its own games.");
 }
 
 }  // namespace gridwise::bindings

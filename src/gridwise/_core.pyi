@@ -283,7 +283,7 @@ def snake_optimal(rows: int, cols: int, tail_blocked: bool, *, stop: StopFlag | 
     The chance to win and the expected steps of exact play, and its moves; no moves when interrupted.
     """
 
-def snake_learn(rows: int, cols: int, *, games: int, rounds: int, seed: int, effort: str, start: Sequence[tuple[int, Sequence[Sequence[float]]]], report: Callable[[int, float, float], None], stop: StopFlag | None = None) -> list[list[float]]:
+def snake_learn(rows: int, cols: int, *, games: int, rounds: int, seed: int, effort: str, as_found: bool, start: Sequence[tuple[int, Sequence[Sequence[float]]]], report: Callable[[int, float, float], None], stop: StopFlag | None = None) -> list[list[float]]:
     """Learn the values of 'best' from its own games."""
 
 class SnakeFleet:

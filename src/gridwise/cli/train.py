@@ -43,6 +43,11 @@ def add_arguments(parser: argparse.ArgumentParser, words: Sequence[str]) -> None
     best.add_argument(
         "--effort", choices=("fast", "high"), default="fast", help="of the games it learns from"
     )
+    best.add_argument(
+        "--as-found",
+        action="store_true",
+        help="learn from ways as they are found, without small changes: steadier on large boards",
+    )
 
 
 def run(args: argparse.Namespace) -> int:
@@ -104,7 +109,13 @@ def _learn(args: argparse.Namespace) -> int:
     if args.cluster:
         raise UsageError("--cluster goes with --pilot evolved: best learns on the cores of one machine")
     lessons = Lessons(
-        args.board or "10x10", args.games or 300, args.rounds, args.seed or 1, args.effort, args.start
+        args.board or "10x10",
+        args.games or 300,
+        args.rounds,
+        args.seed or 1,
+        args.effort,
+        args.start,
+        args.as_found,
     )
     points: list[tuple[float, float]] = []
     row = "{:>5}  {:>12}  {:>14}".format

@@ -30,6 +30,8 @@ class Lessons:
     effort: str = "fast"
     start: str | None = None
     """A file of values, perhaps of another size, that is improved on."""
+    as_found: bool = False
+    """Learn from ways as they are found, without small changes: on large boards learning swings less."""
 
     def __post_init__(self) -> None:
         if self.games < 10 or self.rounds < 1:
@@ -49,6 +51,7 @@ class Lessons:
             f"gridwise train snake --pilot best --board {self.board} --games {self.games} "
             f"--rounds {self.rounds} --seed {self.seed} --effort {self.effort}"
             + (f" --start {self.start}" if self.start else "")
+            + (" --as-found" if self.as_found else "")
         )
 
 
@@ -74,6 +77,7 @@ def learn(lessons: Lessons, report: Callable[[int, float, float], None]) -> list
         rounds=lessons.rounds,
         seed=lessons.seed,
         effort=lessons.effort,
+        as_found=lessons.as_found,
         start=models_from(Path(lessons.start).read_text("utf-8")) if lessons.start else [],
         report=count,
     )
