@@ -158,7 +158,7 @@ bool TourFinder::join_loops(bool gaps_allowed) {
 
 // Joins a loop to one that it runs beside.
 bool TourFinder::join(Cell start, bool with_gap) {
-    const auto is_out = [&](Cell cell) { return cell == nowhere || cell == spare_ || cell == stand_in_; };
+    const auto is_out = [&](Cell cell) { return cell == spare_ || cell == stand_in_; };
     Cell before = beside_[at(start)][0];
     Cell a = start;
     do {
@@ -167,8 +167,8 @@ bool TourFinder::join(Cell start, bool with_gap) {
         for (const int side : {(direction + 1) & 3, (direction + 3) & 3}) {
             const Cell c = board_->beside(a, side);
             const Cell d = board_->beside(b, side);
-            if (is_out(a) || is_out(b) || is_out(c) || is_out(d)) continue;
-            if (!runs(c, d) || (!with_gap && is_snake(c, d))) continue;
+            if (c == nowhere || d == nowhere || number_[at(a)] == number_[at(c)] || !runs(c, d)) continue;
+            if ((!with_gap && is_snake(c, d)) || is_out(a) || is_out(b) || is_out(c) || is_out(d)) continue;
             const int one = loop_of(a);
             const int other = loop_of(c);
             if (one == other) continue;
