@@ -59,7 +59,7 @@ def test_a_game_can_be_watched_to_its_end_and_stepped(visit: Open) -> None:
     page = opened(visit)
     page.locator("h1").click()
     page.get_by_label("Speed").select_option("instant")
-    until(page, "[...document.querySelectorAll('.lane .badge')].every(one => one.textContent)")
+    until(page, "[...document.querySelectorAll('.lane .badge')].every(one => one.textContent)", 60)
     assert page.locator(".lane .badge").all_inner_texts() == ["lost", "board full"]
     steps = played("best", -1).state.steps
     assert f"step {steps}" in page.locator(".clock").inner_text()

@@ -8,7 +8,9 @@ import { t } from "../strings.js";
  * @param {number} value @param {Intl.NumberFormatOptions} how
  */
 function digits(value, how = { maximumSignificantDigits: 3 }) {
-  return new Intl.NumberFormat(document.documentElement.lang || "en", how).format(value);
+  // A half goes to the even digit, as on the command line.
+  const all = /** @type {Intl.NumberFormatOptions} */ ({ ...how, roundingMode: "halfEven" });
+  return new Intl.NumberFormat(document.documentElement.lang || "en", all).format(value);
 }
 
 /**
