@@ -73,7 +73,7 @@ export class Transport {
   }
 
   start() {
-    if (this.playing || this.last <= 0) return;
+    if (this.playing || (this.last <= 0 && !this.growing)) return;
     if (this.moment >= this.last) this.moment = 0;
     this.playing = true;
     let before = performance.now();
@@ -102,7 +102,9 @@ export class Transport {
   }
 
   changedSpeed() {
-    if (this.how.rate(this.speed.value) === Infinity && !this.growing) this.seek(this.last);
+    if (this.how.rate(this.speed.value) !== Infinity) return;
+    if (this.growing) this.start();
+    else this.seek(this.last);
   }
 
   draw() {
