@@ -232,7 +232,8 @@ void bind_snake(nb::module_& m) {
     m.def("snake_optimal", &solve_exactly, "rows"_a, "cols"_a, "tail_blocked"_a, nb::kw_only(), "stop"_a = nb::none(),
           "The chance to win and the expected steps of exact play, and its moves; no moves when interrupted.");
     m.def("snake_learn", &learn_values, "rows"_a, "cols"_a, nb::kw_only(), "games"_a, "rounds"_a, "seed"_a,
-          "effort"_a, "as_found"_a, "start"_a, "report"_a, "stop"_a = nb::none(), "Learn the values of 'best' from its own games.");
+          "effort"_a, "as_found"_a, "start"_a, "report"_a, "stop"_a = nb::none(),
+          "Learn the values of 'best' from its own games.");
 }
 
 }  // namespace gridwise::bindings

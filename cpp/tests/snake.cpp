@@ -93,7 +93,8 @@ void test_tour_finder(int rows, int columns, bool gaps_allowed) {
         const bool exists = std::any_of(tours.begin(), tours.end(), [&](const Tour& tour) {
             return certifies(board, tour, body, !gaps_allowed);
         });
-        check(!found || certifies(board, finder.tour(), body, !gaps_allowed), "a tour found on " + where + " should be one");
+        check(!found || certifies(board, finder.tour(), body, !gaps_allowed),
+              "a tour found on " + where + " should be one");
         there += exists;
         missed += exists && !found;
     }

@@ -59,7 +59,7 @@ def test_a_game_can_be_watched_to_its_end_and_stepped(visit: Open) -> None:
     page = opened(visit)
     page.locator("h1").click()
     page.get_by_label("Speed").select_option("instant")
-    until(page, "[...document.querySelectorAll('.lane .badge')].every(one => one.textContent)", 60)
+    until(page, "[...document.querySelectorAll('.lane .badge')].every(one => one.textContent)")
     assert page.locator(".lane .badge").all_inner_texts() == ["lost", "board full"]
     steps = played("best", -1).state.steps
     assert f"step {steps}" in page.locator(".clock").inner_text()
@@ -68,6 +68,15 @@ def test_a_game_can_be_watched_to_its_end_and_stepped(visit: Open) -> None:
     assert f"step {steps - 1}" in page.locator(".clock").inner_text()
     page.keyboard.press("Home")
     assert "length 1 after 0 steps" in label(page, 1)
+
+
+def test_instant_speed_waits_for_a_game_that_is_still_played(visit: Open) -> None:
+    page = visit("#/arena?mode=watch&board=20x20&seed=5&pilots=best")
+    page.wait_for_selector(".lane dd")
+    assert not page.locator(".lane .badge").inner_text()  # there is more to come
+    page.get_by_label("Speed").select_option("instant")
+    until(page, "document.querySelector('.lane .badge').textContent")
+    assert page.locator(".lane .badge").inner_text() == "board full"
 
 
 def test_the_plan_is_drawn_over_the_board_when_asked(visit: Open) -> None:

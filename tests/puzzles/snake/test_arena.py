@@ -231,6 +231,18 @@ def test_best_learns_and_keeps_other_sizes(gridwise: Command, tmp_path: Path) ->
     assert models[0]["lessons"]["seed"] == 2
 
 
+def test_best_can_learn_from_ways_as_they_are_found(gridwise: Command, tmp_path: Path) -> None:
+    words = ("train", "snake", "--pilot", "best", "--games", 30, "--rounds", 2, "--board", "6x6", "--out")
+    plain, improved = tmp_path / "plain.json", tmp_path / "improved.json"
+    assert gridwise(*words, plain, "--as-found").status == 0
+    assert gridwise(*words, improved).status == 0
+    one, other = (json.loads(file.read_text())["models"][0] for file in (plain, improved))
+    assert one["lessons"]["as_found"]
+    assert not other["lessons"]["as_found"]
+    # Round 0 has the same values and games: what is improved makes fewer steps.
+    assert other["mean_steps_by_round"][0] < one["mean_steps_by_round"][0]
+
+
 def test_interrupted_lessons_leave_no_file(tmp_path: Path) -> None:
     out = tmp_path / "values.json"
     words = ("train", "snake", "--pilot", "best", "--board", "10x10", "--games", "1000", "--out", str(out))
@@ -244,6 +256,9 @@ def test_interrupted_lessons_leave_no_file(tmp_path: Path) -> None:
 
 
 def test_lessons_name_the_command_that_repeats_them() -> None:
+    assert Lessons("8x8", 300, 6, 1, start="old.json", as_found=True).command.endswith(
+        "--effort fast --start old.json --as-found"
+    )
     command = Lessons("8x8", 300, 6, 1).command
     assert (
         command

@@ -7,6 +7,7 @@ import pytest
 from gridwise.puzzles.snake import Cell, Game, Rules
 from gridwise.puzzles.snake.arena import Chunk, play_chunk
 from gridwise.puzzles.snake.pilots.best import Best
+from gridwise.puzzles.snake.pilots.greedy import Greedy
 from gridwise.puzzles.snake.view import View
 
 
@@ -88,6 +89,17 @@ def test_it_takes_over_a_game_that_somebody_else_began(rows: int) -> None:
         while game.outcome == "playing":
             game.move(pilot.choose(View.of(game)))
         assert game.outcome in ("won", "lost", "stalled")
+
+
+@pytest.mark.parametrize("size", [(8, 8), (9, 9), (10, 10)])
+def test_it_fills_boards_that_a_greedy_player_has_left_to_it(size: tuple[int, int]) -> None:
+    for seed in range(8):
+        game, greedy, pilot = Game(Rules(*size), seed), Greedy(), Best()
+        while game.length < 12:
+            game.move(greedy.choose(View.of(game)))
+        while game.outcome == "playing":
+            game.move(pilot.choose(View.of(game)))
+        assert game.outcome == "won"
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,7 @@
 // A way to the next fruit and the snake it leaves behind.
 #pragma once
 
+#include <cstdint>
 #include <vector>
 
 #include "snake/best/tour.hpp"
@@ -17,5 +18,11 @@ struct Candidate {
     Position position;       // after the meal
     int cost() const { return static_cast<int>(path.size()); }
 };
+
+inline std::uint64_t hash_of(const std::vector<Cell>& way) {
+    std::uint64_t hash = 0;
+    for (const Cell cell : way) hash = mix(hash + static_cast<std::uint64_t>(cell) + 1);
+    return hash;
+}
 
 }  // namespace gridwise::snake

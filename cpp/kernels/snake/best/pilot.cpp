@@ -79,9 +79,7 @@ Best::Decision Best::decide(const Position& position, Cell fruit, Random& random
     for (std::size_t i = 0; i < candidates.size(); ++i) {
         const Candidate& candidate = candidates[i];
         // Ways differ in their tours more often than in their bodies.
-        std::uint64_t hash = 0;
-        for (const Cell cell : candidate.path) hash = mix(hash + static_cast<std::uint64_t>(cell) + 1);
-        const auto [known, is_new] = of_bodies_.try_emplace(hash);
+        const auto [known, is_new] = of_bodies_.try_emplace(hash_of(candidate.path));
         if (is_new) known->second = extractor_.extract_body(candidate.position.body);
         const Features features = extractor_.add_tour(known->second, candidate.position);
         choices_.push_back({weigh(candidate, features), &candidate, features});

@@ -187,7 +187,9 @@ bool TourFinder::join(Cell start, bool with_gap) {
 
 bool TourFinder::runs(Cell a, Cell b) const { return beside_[at(a)][0] == b || beside_[at(a)][1] == b; }
 
-void TourFinder::replace(Cell cell, Cell old, Cell made) { beside_[at(cell)][beside_[at(cell)][0] == old ? 0 : 1] = made; }
+void TourFinder::replace(Cell cell, Cell old, Cell made) {
+    beside_[at(cell)][beside_[at(cell)][0] == old ? 0 : 1] = made;
+}
 
 bool TourFinder::is_snake(Cell a, Cell b) const { return along_[at(a)] == b || along_[at(b)] == a; }
 
@@ -210,7 +212,8 @@ void TourFinder::list_order(const std::vector<Cell>& body) {
     if (body.size() == 1) return;
     // The tail and the cell behind the head are one in a snake of two, which cannot turn back.
     const auto neck = std::find(order_.begin() + 1, order_.end(), body[1]);
-    const bool backwards = body.size() == 2 ? neck == order_.begin() + 1 : std::find(neck, order_.end(), body.back()) != order_.end();
+    const bool backwards = body.size() == 2 ? neck == order_.begin() + 1
+                                            : std::find(neck, order_.end(), body.back()) != order_.end();
     if (backwards) std::reverse(order_.begin() + 1, order_.end());
 }
 

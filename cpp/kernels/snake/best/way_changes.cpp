@@ -15,7 +15,8 @@ std::vector<Cell>::const_iterator last_beside(const Board& board, Cell cell, std
 
 }  // namespace
 
-bool change_way(const Board& board, Cell head, const std::vector<Cell>& way, Random& random, std::vector<Cell>& changed) {
+bool change_way(const Board& board, Cell head, const std::vector<Cell>& way, Random& random,
+                std::vector<Cell>& changed) {
     const auto step = way.begin() + random.below(static_cast<std::uint32_t>(way.size()));
     const Cell from = step == way.begin() ? head : *(step - 1);
     changed.assign(way.begin(), step);

@@ -43,11 +43,13 @@ void WayPlanner::plan(const Position& position, Cell fruit, Random& random, std:
     auto& ages = sheets_[0].ages;
     std::fill(ages.begin(), ages.end(), never);
     for (int i = 0; i < length_; ++i) ages[at(position.body[at(i)])] = static_cast<std::int16_t>(length_ - 1 - i);
-    if (position.tour.spare != nowhere) ages[at(position.tour.spare)] = static_cast<std::int16_t>(2 * board_->cells() - 1);
-    if (position.tour.spare == fruit) return;
+    const Cell spare = position.tour.spare;
+    if (spare != nowhere) ages[at(spare)] = static_cast<std::int16_t>(2 * board_->cells() - 1);
+    if (spare == fruit) return;
     arrivals_.measure(position.body[0], ages.data());
     for (int i = 0; i < options_.searches; ++i) {
-        measure_distances(arrivals_[fruit] + static_cast<int>(random.below(static_cast<std::uint32_t>(options_.slack))));
+        const auto delay = random.below(static_cast<std::uint32_t>(options_.slack));
+        measure_distances(arrivals_[fruit] + static_cast<int>(delay));
         // The first wants nothing but a short way.
         const double share = i == 0 ? 0 : random.unit();
         const double turn = share * most_turn * random.unit();
@@ -111,7 +113,7 @@ void WayPlanner::expand(const Node& node, const Prices& prices, Random& random) 
     }
 }
 
-double WayPlanner::openness(const Sheet& known, Cell cell, int arrival) const {
+int WayPlanner::openness(const Sheet& known, Cell cell, int arrival) const {
     int open = 0;
     for (const Direction direction : directions) {
         const Cell other = board_->beside(cell, direction);
@@ -138,23 +140,17 @@ void WayPlanner::carry_out() {
 
 // Adds a candidate, if there is a tour for the snake that a way leads to.
 void WayPlanner::finish(const std::vector<Cell>& way) {
-    if (!is_new(way) || !certify(way, position_->tour)) return;
+    if (!seen_.insert(hash_of(way)).second || !certify(way, position_->tour)) return;
     shortest_ = std::min(shortest_, static_cast<int>(way.size()));
     candidates_->push_back({way, {body_, finder_.tour()}});
 }
 
 bool WayPlanner::vary(const Candidate& candidate, Random& random, Candidate& varied) {
     if (!change_way(*board_, position_->body[0], candidate.path, random, varied.path)) return false;
-    if (!is_free(varied.path) || !is_new(varied.path)) return false;
+    if (!is_free(varied.path) || !seen_.insert(hash_of(varied.path)).second) return false;
     if (!certify(varied.path, candidate.position.tour)) return false;
     varied.position = {body_, finder_.tour()};
     return true;
-}
-
-bool WayPlanner::is_new(const std::vector<Cell>& way) {
-    std::uint64_t hash = 0;
-    for (const Cell cell : way) hash = mix(hash + static_cast<std::uint64_t>(cell) + 1);
-    return seen_.insert(hash).second;
 }
 
 // Whether a way is free of collisions, and of the fruit before its end.

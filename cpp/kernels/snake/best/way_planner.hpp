@@ -54,10 +54,9 @@ private:
     void expand(const Node& node, const Prices& prices, Random& random);
     void carry_out();
     void finish(const std::vector<Cell>& way);
-    bool is_new(const std::vector<Cell>& way);
     bool is_free(const std::vector<Cell>& way);
     bool certify(const std::vector<Cell>& way, const Tour& old);
-    double openness(const Sheet& sheet, Cell cell, int arrival) const;
+    int openness(const Sheet& sheet, Cell cell, int arrival) const;
     // The age of the cell that the next move may enter last, for a snake that has made some moves.
     int last_left(int steps) const { return tail_blocked_ || length_ == 2 ? steps - 1 : steps; }
     Sheet& sheet(int index) { return sheets_[static_cast<std::size_t>(index)]; }
