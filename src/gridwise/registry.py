@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 import importlib
-from collections.abc import Mapping
-from difflib import get_close_matches
 from functools import cache
-from typing import Any, TypeVar
+from typing import Any
 
 from gridwise.errors import ProblemError, UsageError
 from gridwise.model import Heuristic, Problem
+from gridwise.names import pick
 from gridwise.puzzle import Puzzle
 
 __all__ = ["PUZZLES", "load", "own_heuristic", "own_reference", "pick", "plugins", "puzzle"]
-
-T = TypeVar("T")
 
 PUZZLES = {
     "colour-sudoku": "gridwise.puzzles.colour_sudoku",
@@ -26,15 +23,6 @@ PUZZLES = {
 """Where each built-in puzzle lives; its module has the puzzle as `PUZZLE`."""
 
 PLUGIN_GROUP = "gridwise.plugins"
-
-
-def pick(name: str, choices: Mapping[str, T], kind: str) -> T:
-    """Return the choice of this name, or raise UsageError with the nearest names."""
-    if name in choices:
-        return choices[name]
-    near = get_close_matches(name.lower(), choices, n=1, cutoff=0.5)
-    hint = f"did you mean {near[0]!r}?" if near else f"there are {', '.join(choices) or 'none'}"
-    raise UsageError(f"no {kind} named {name!r}; {hint}")
 
 
 def puzzle(name: str) -> Puzzle[Any]:

@@ -6,13 +6,13 @@ import argparse
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from gridwise.check import check_heuristic, check_problem
 from gridwise.cli.arguments import own_heuristic, read_instance
 from gridwise.errors import ProblemError, UsageError
 from gridwise.model import Heuristic, Problem
 from gridwise.puzzle import Puzzle
 from gridwise.puzzles.own import OwnPuzzle
 from gridwise.registry import load, puzzle
+from gridwise.search.check import check_heuristic, check_problem
 
 EXAMPLES = """\
   gridwise check my_file.py:MyPuzzle

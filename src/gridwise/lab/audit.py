@@ -11,11 +11,11 @@ from statistics import fmean
 from time import monotonic
 from typing import Any, Literal
 
-from gridwise.check import wrong_estimate
 from gridwise.errors import ProblemError
 from gridwise.model import Heuristic, Limits, Problem
 from gridwise.puzzles.following import Following
-from gridwise.search.greedy import greedy
+from gridwise.search.check import wrong_estimate
+from gridwise.search.greedy_best_first import greedy_best_first
 from gridwise.search.uniform_cost import uniform_cost
 
 __all__ = ["Audit", "Fall", "Overestimate", "audit"]
@@ -250,7 +250,7 @@ def _audit_samples(
 def _way_to_a_goal(report: Audit, problem: Problem[Any, Any], deadline: float | None) -> list[Any]:
     """Return the states of some plan; its remaining cost bounds the distance of each."""
     left = None if deadline is None else (deadline - monotonic()) / 2
-    result = greedy(problem, report.heuristic, limits=Limits(left, PLAN_NODES))
+    result = greedy_best_first(problem, report.heuristic, limits=Limits(left, PLAN_NODES))
     if result.plan is None or result.cost is None:
         return []
     states, remaining, actions = [problem.initial()], result.cost, result.plan.actions

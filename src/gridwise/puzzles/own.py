@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from gridwise.check import shown
 from gridwise.errors import InputError, ProblemError, UsageError
 from gridwise.model import Problem, Result
 from gridwise.puzzle import Puzzle, Verdict, plan_words
 from gridwise.scene import Scene
+from gridwise.search.check import shown
 
 __all__ = ["OwnPuzzle"]
 

@@ -7,7 +7,7 @@ from gridwise.search.algorithms import ALGORITHMS, Algorithm
 from gridwise.search.bidirectional import bidirectional
 from gridwise.search.breadth_first import breadth_first
 from gridwise.search.depth_first import depth_first
-from gridwise.search.greedy import greedy
+from gridwise.search.greedy_best_first import greedy_best_first
 from gridwise.search.ida_star import ida_star
 from gridwise.search.iterative_deepening import iterative_deepening
 from gridwise.search.solve import solve, solve_instance
@@ -21,7 +21,7 @@ __all__ = [
     "bidirectional",
     "breadth_first",
     "depth_first",
-    "greedy",
+    "greedy_best_first",
     "ida_star",
     "iterative_deepening",
     "solve",

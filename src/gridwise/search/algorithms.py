@@ -11,7 +11,7 @@ from gridwise.search.a_star import a_star
 from gridwise.search.bidirectional import bidirectional
 from gridwise.search.breadth_first import breadth_first
 from gridwise.search.depth_first import depth_first
-from gridwise.search.greedy import greedy
+from gridwise.search.greedy_best_first import greedy_best_first
 from gridwise.search.ida_star import ida_star
 from gridwise.search.iterative_deepening import iterative_deepening
 from gridwise.search.uniform_cost import uniform_cost
@@ -52,7 +52,11 @@ ALGORITHMS = {
         uniform_cost, "uniform cost (Dijkstra): a cheapest plan, no heuristic", "expansion", ordered=True
     ),
     "greedy": Algorithm(
-        greedy, "greedy best first: follows the heuristic alone", "expansion", informed=True, ordered=True
+        greedy_best_first,
+        "greedy best first: follows the heuristic alone",
+        "expansion",
+        informed=True,
+        ordered=True,
     ),
     "wastar": Algorithm(
         weighted_a_star,

@@ -8,9 +8,9 @@ from itertools import islice
 from types import TracebackType
 from typing import Any
 
-from gridwise.check import check_problem, faults_at, shown, wrong_estimate
 from gridwise.errors import GridwiseError, ProblemError
 from gridwise.model import Heuristic, Problem
+from gridwise.search.check import check_problem, faults_at, shown, wrong_estimate
 
 __all__ = ["explained"]
 

@@ -9,7 +9,7 @@ from types import TracebackType
 from typing import Any
 
 from gridwise.model import A, GoalTest, Heuristic, Limits, Metrics, Plan, Problem, Result, S, Status, Ties
-from gridwise.search.watch import Watch
+from gridwise.search.tracing import SuccessorTracer
 from gridwise.trace import Trace
 
 __all__ = ["Run"]
@@ -39,7 +39,7 @@ class Run:
         self.node_limit = sys.maxsize if limits.nodes is None else max(1, limits.nodes)
         self.check_at = 1
         self.stopped: Status | None = None
-        self._watch = None if trace is None else Watch(trace)
+        self._tracer = None if trace is None else SuccessorTracer(trace)
         self._limits = limits
         self._state_bytes = _ENTRY_BYTES + sys.getsizeof(problem.initial())
         self._step = 1
@@ -87,7 +87,7 @@ class Run:
         runs as if this were not here.
         """
         self._frontier = frontier
-        return successors if self._watch is None else self._watch.over(successors, frontier, starts)
+        return successors if self._tracer is None else self._tracer.over(successors, frontier, starts)
 
     def stop(self, status: Status) -> None:
         """Leave the search with this status."""
@@ -140,9 +140,9 @@ class Run:
         status: Status = self.stopped or "unsolvable"
         plan = cost = None
         if path is not None:
-            if self._watch is not None:
+            if self._tracer is not None:
                 end = path[-1][1] if path else self.problem.initial()
-                self._watch.goal(end if recognised is None else recognised)
+                self._tracer.goal(end if recognised is None else recognised)
             status, plan = "solved", Plan(tuple(action for action, _ in path))
             cost = self._cost_of(path)
             if cost == 0:
@@ -169,8 +169,8 @@ class Run:
         ties: Ties = "fifo",
     ) -> Result[Any]:
         """Return the result for a start that is a goal: an empty plan, nothing expanded."""
-        if self._watch is not None:
-            self._watch.over(self.problem.successors, (None,), (self.problem.initial(),))
+        if self._tracer is not None:
+            self._tracer.over(self.problem.successors, (None,), (self.problem.initial(),))
         return self.result(
             [],
             explored=1,

@@ -7,8 +7,8 @@ from typing import Any
 
 from gridwise.errors import UsageError
 from gridwise.model import A, GoalTest, Heuristic, Limits, Problem, Result, S, Ties
+from gridwise.names import pick
 from gridwise.puzzle import Options, Puzzle
-from gridwise.registry import pick
 from gridwise.search.algorithms import ALGORITHMS, Algorithm
 from gridwise.search.explain import explained
 from gridwise.trace import Trace

@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given, settings
 
 from gridwise import InputError
-from gridwise.check import check_problem
 from gridwise.puzzle import Options
 from gridwise.puzzles.rushhour import PUZZLE, Car, RushHour
 from gridwise.search import solve_instance
+from gridwise.search.check import check_problem
 from tests.puzzles.rushhour.boards import boards
 
 BOARD = ".BB.\n.AA.\n...C\n...C"

@@ -6,12 +6,12 @@ from random import Random
 
 import pytest
 
-from gridwise.check import check_heuristic
 from gridwise.errors import UsageError
 from gridwise.puzzle import Options
 from gridwise.puzzles.torus_snake import PUZZLE, Apple, TorusSnake
 from gridwise.puzzles.torus_snake.generate import random_instance
 from gridwise.search import solve_instance
+from gridwise.search.check import check_heuristic
 from tests.puzzles.torus_snake.boards import DATA
 
 SIZES = [(1, 5), (1, 6), (2, 3), (2, 2), (3, 3), (3, 4), (4, 4)]

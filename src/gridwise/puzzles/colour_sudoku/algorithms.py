@@ -12,12 +12,12 @@ from gridwise.csp import Backtracking, Ordering, Propagation
 from gridwise.csp.backtracking import Trace
 from gridwise.errors import UsageError
 from gridwise.model import Limits, Metrics, Result, Status
+from gridwise.names import pick
 from gridwise.puzzle import Options, Solver
 from gridwise.puzzles.colour_sudoku import native
 from gridwise.puzzles.colour_sudoku.model import Variable, as_constraint_problem, filled
 from gridwise.puzzles.colour_sudoku.recording import Recorder
 from gridwise.puzzles.colour_sudoku.rules import ColourSudoku
-from gridwise.registry import pick
 
 __all__ = ["CONFIGURATIONS", "SOLVERS", "Configuration", "readable_search", "stream"]
 

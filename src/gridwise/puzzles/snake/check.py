@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from gridwise.check import shown
 from gridwise.puzzles.snake.rules import DIRECTIONS, Game, Rules
 from gridwise.puzzles.snake.view import View
+from gridwise.search.check import shown
 
 __all__ = ["check_pilot"]
 

@@ -8,6 +8,7 @@ from importlib import import_module
 from typing import Any
 
 from gridwise.errors import ProblemError, UsageError
+from gridwise.names import pick
 from gridwise.puzzles.snake.view import Pilot
 
 __all__ = ["PILOTS", "Entry", "find"]
@@ -40,8 +41,6 @@ def find(name: str) -> Entry:
     """Return a pilot by name, or `file.py:Name` for a person's own."""
     if ".py:" in name:
         return _own(name)
-    from gridwise.registry import pick
-
     module, _, kind = pick(name, PILOTS, "pilot").partition(":")
     made: Any = getattr(import_module(f"{__name__}.{module}"), kind)
     return Entry(name, made, made.summary)

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from gridwise import Heuristic, Problem, ProblemError, solve
-from gridwise.check import check_heuristic, check_problem
+from gridwise.search.check import check_heuristic, check_problem
 from tests.conftest import Outcome
 from tests.search.problems import Line
 

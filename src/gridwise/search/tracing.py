@@ -8,10 +8,10 @@ from typing import Any
 from gridwise.model import A, S
 from gridwise.trace import Trace
 
-__all__ = ["Watch"]
+__all__ = ["SuccessorTracer"]
 
 
-class Watch:
+class SuccessorTracer:
     """Records a search that knows nothing of it.
 
     A search asks for the successors of a state when it has popped it, and a successor was pushed if the

@@ -10,10 +10,10 @@ from gridwise.search.breadth_first import depth_of, path_to
 from gridwise.search.run import Run
 from gridwise.trace import Trace
 
-__all__ = ["greedy"]
+__all__ = ["greedy_best_first"]
 
 
-def greedy(
+def greedy_best_first(
     problem: Problem[S, A],
     heuristic: Heuristic[S] | None = None,
     *,

@@ -11,7 +11,7 @@ from typing import Any
 
 from gridwise.model import Heuristic, Problem
 
-__all__ = ["check_heuristic", "check_problem", "faults_at", "shown"]
+__all__ = ["check_heuristic", "check_problem", "faults_at", "shown", "wrong_estimate"]
 
 
 def check_problem(problem: Problem[Any, Any], *, most_states: int = 2000) -> Iterator[str]:
