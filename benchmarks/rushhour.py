@@ -9,10 +9,10 @@ from functools import partial
 from benchmarks.plain import plain_astar, plain_bfs
 from benchmarks.yardstick import timed
 from gridwise import _core
-from gridwise.puzzle import Options
+from gridwise.puzzles.base.puzzle import Options
+from gridwise.puzzles.base.solve import solve_instance
 from gridwise.puzzles.rushhour import PUZZLE, RushHour
 from gridwise.puzzles.rushhour.native import board
-from gridwise.search import solve_instance
 
 ALGORITHMS = ("bfs", "dfs", "ids", "astar", "idastar", "best")
 SLOW_READABLE = ("ids", "idastar")

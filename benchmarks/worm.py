@@ -8,9 +8,9 @@ from collections.abc import Iterable
 from benchmarks.yardstick import plain_cpp, plain_python, seconds_of, times_faster
 from gridwise import _core
 from gridwise.model import Limits
-from gridwise.puzzle import Options
+from gridwise.puzzles.base.puzzle import Options
+from gridwise.puzzles.base.solve import solve_instance
 from gridwise.puzzles.worm import PUZZLE, Worm
-from gridwise.search import solve_instance
 
 GROWING = (
     (3, 100),

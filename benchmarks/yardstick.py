@@ -9,10 +9,10 @@ from typing import Any
 
 from benchmarks.plain import plain_bfs
 from gridwise import _core
-from gridwise.puzzle import Options, Puzzle
+from gridwise.puzzles.base.puzzle import Options, Puzzle
+from gridwise.puzzles.base.solve import solve_instance
 from gridwise.puzzles.rushhour import PUZZLE, RushHour
 from gridwise.puzzles.rushhour.native import board
-from gridwise.search import solve_instance
 
 __all__ = ["plain_cpp", "plain_python", "seconds_of", "timed", "times_faster"]
 

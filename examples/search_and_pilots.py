@@ -18,11 +18,11 @@ import gymnasium
 import gridwise.gym
 from gridwise import Problem, solve
 from gridwise.gym import SnakeEnv
-from gridwise.puzzle import Options
 from gridwise.puzzles import rushhour, torus_snake
+from gridwise.puzzles.base.puzzle import Options
+from gridwise.puzzles.base.solve import solve_instance
 from gridwise.puzzles.snake import Cell, Direction, Game, State, View
 from gridwise.puzzles.snake.pilots import find
-from gridwise.search import solve_instance
 
 gymnasium.register_envs(gridwise.gym)
 

@@ -13,14 +13,14 @@ import random
 import sys
 from pathlib import Path
 
-from gridwise.lab.universe import read_rows
+from gridwise.lab.rushhour.universe import read_rows
 from gridwise.lab.workers import Workers
-from gridwise.puzzle import Options
+from gridwise.puzzles.base.puzzle import Options
+from gridwise.puzzles.base.solve import solve_instance
 from gridwise.puzzles.rushhour.atlas import atlas
 from gridwise.puzzles.rushhour.enumerate import Found
 from gridwise.puzzles.rushhour.rules import RushHour
 from gridwise.registry import puzzle
-from gridwise.search import solve_instance
 
 
 def differences(found: Found) -> list[str]:

@@ -15,10 +15,10 @@ from typing import Any
 
 from gridwise.files import write_text
 from gridwise.model import Limits, Result
-from gridwise.puzzle import Made, Options
+from gridwise.puzzles.base.puzzle import Made, Options
+from gridwise.puzzles.base.solve import solve_instance
 from gridwise.puzzles.worm.generate import KINDS
 from gridwise.registry import puzzle
-from gridwise.search import solve_instance
 
 SEED = 2026
 OF_EACH = 4

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from gridwise.errors import UsageError
 from gridwise.model import Limits, Problem
-from gridwise.play import Play
+from gridwise.puzzles.base.play import Play
 from gridwise.puzzles.worm import Worm
 from gridwise.registry import puzzle
 from gridwise.scene import Danger, Path

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from gridwise.api import compare, puzzle
 from gridwise.errors import GridwiseError, InputError, MissingExtraError, ProblemError, UsageError
 from gridwise.model import Heuristic, Limits, Metrics, Plan, Problem, Result
-from gridwise.python import compare, puzzle
-from gridwise.search.solve import solve
+from gridwise.search.readable import solve
 from gridwise.trace import Trace
 
 __all__ = [

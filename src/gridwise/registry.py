@@ -9,7 +9,7 @@ from typing import Any
 from gridwise.errors import ProblemError, UsageError
 from gridwise.model import Heuristic, Problem
 from gridwise.names import pick
-from gridwise.puzzle import Puzzle
+from gridwise.puzzles.base.puzzle import Puzzle
 
 __all__ = ["PUZZLES", "load", "own_heuristic", "own_reference", "pick", "plugins", "puzzle"]
 
@@ -38,7 +38,7 @@ def puzzle(name: str) -> Puzzle[Any]:
 
 
 def _as_puzzle(thing: Any, name: str) -> Puzzle[Any]:
-    from gridwise.puzzles.own import OwnPuzzle
+    from gridwise.user_code.own_puzzle import OwnPuzzle
 
     if isinstance(thing, Puzzle):
         return thing
@@ -49,7 +49,7 @@ def _as_puzzle(thing: Any, name: str) -> Puzzle[Any]:
 
 def load(reference: str) -> Any:
     """Return the object that `file.py:Name` refers to."""
-    from gridwise.own_files import load_file
+    from gridwise.user_code.loading import load_file
 
     path, _, name = reference.rpartition(":")
     module = load_file(path)

@@ -121,7 +121,7 @@ class Trace:
 
     def _repr_svg_(self) -> str | None:
         # Notebooks ask the object itself for its picture, as they do with scenes.
-        from gridwise.render.card import of_trace
+        from gridwise.lab.search_view.card import of_trace
         from gridwise.render.svg import svg
 
         return svg(of_trace(self)) if self else None

@@ -12,12 +12,12 @@ import pytest
 import gridwise.gym  # noqa: F401  registers the environments
 from gridwise import Limits, solve
 from gridwise.errors import UsageError
-from gridwise.puzzle import Options
 from gridwise.puzzles import rushhour, torus_snake, worm
+from gridwise.puzzles.base.puzzle import Options
+from gridwise.puzzles.base.solve import solve_instance
 from gridwise.puzzles.snake import Cell, Game, Rules, View
 from gridwise.puzzles.snake.generator import game_seed
 from gridwise.puzzles.snake.pilots import find
-from gridwise.search import solve_instance
 from tests.conftest import shared_file
 
 

@@ -7,7 +7,7 @@ from statistics import mean, stdev
 
 import pytest
 
-from gridwise.lab.growth import Growth
+from gridwise.lab.snake.growth import Growth
 from gridwise.puzzles.snake.arena import Chunk, play_chunk, sum_up
 from gridwise.puzzles.snake.generator import game_seed
 from gridwise.puzzles.snake.pilots import find

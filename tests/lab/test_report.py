@@ -15,9 +15,9 @@ import pytest
 from gridwise.lab.compare import Entry, plan_tasks, run_task
 from gridwise.lab.figures import PLOTS
 from gridwise.lab.report import report
-from gridwise.lab.reproduce import figures
+from gridwise.lab.reproduce.rushhour_report import figures
 from gridwise.lab.store import Store
-from gridwise.puzzle import Options
+from gridwise.puzzles.base.puzzle import Options
 from gridwise.puzzles.rushhour import PUZZLE
 from gridwise.render.axis import axis
 from gridwise.render.svg import svg

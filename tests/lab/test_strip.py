@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from gridwise.lab.strip import strip
-from gridwise.lab.timeline import watched
-from gridwise.puzzle import Options
+from gridwise.lab.search_view.strip import strip
+from gridwise.lab.search_view.timeline import watched
+from gridwise.puzzles.base.puzzle import Options
 from gridwise.puzzles.rushhour import PUZZLE
 from gridwise.search import ALGORITHMS
 

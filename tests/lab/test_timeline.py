@@ -9,14 +9,14 @@ from pathlib import Path
 import pytest
 
 from gridwise import Trace, UsageError, solve
-from gridwise.lab.race import Race, Watch
-from gridwise.lab.timeline import Timeline, spread, watched
-from gridwise.puzzle import Options
-from gridwise.puzzles.own import OwnPuzzle
+from gridwise.lab.search_view.race import Race, Watch
+from gridwise.lab.search_view.timeline import Timeline, spread, watched
+from gridwise.puzzles.base.puzzle import Options
 from gridwise.puzzles.rushhour import PUZZLE
 from gridwise.registry import puzzle
 from gridwise.scene import Highlight, Role, Scene, Tint
 from gridwise.scene import Path as ScenePath
+from gridwise.user_code.own_puzzle import OwnPuzzle
 from tests.search.problems import Line
 
 BOARD = PUZZLE.parse("..II..\nFB..E.\nFBAAEC\n.BH.EC\n..HGGG\nDDD...\n")

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from gridwise.puzzles.rushhour.draw import scene
-from gridwise.render.plain import plain
+from gridwise.render.terminal.plain import plain
 from gridwise.scene import Block, Exit, Path, Role, Wall
 
 

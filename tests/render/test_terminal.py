@@ -8,11 +8,11 @@ from io import StringIO
 
 import pytest
 
-from gridwise.render import terminal
-from gridwise.render.canvas import Sheet
 from gridwise.render.palette import DARK
-from gridwise.render.plain import plain
-from gridwise.render.terminal import colours_of, play, show, text, theme_of
+from gridwise.render.terminal import screen
+from gridwise.render.terminal.canvas import Sheet
+from gridwise.render.terminal.plain import plain
+from gridwise.render.terminal.screen import colours_of, play, show, text, theme_of
 from gridwise.scene import Block, Body, Direction, Exit, Scene, Wall
 
 from .boards import ALL, cars, snake, sudoku, torus, worm
@@ -199,8 +199,8 @@ def test_play_draws_over_the_frame_before(window: Callable[[int, int], None]) ->
     scenes = [Scene(2, 2, (Block(0, col, label="A"),)) for col in (0, 1)]
     play(scenes, ["first", "second"], file=tty, sleep=waits.append)
     shown = tty.getvalue()
-    assert shown.startswith(terminal.HIDE_CURSOR)
-    assert shown.endswith(terminal.SHOW_CURSOR)
+    assert shown.startswith(screen.HIDE_CURSOR)
+    assert shown.endswith(screen.SHOW_CURSOR)
     # The rim, two cells of three lines, and the caption.
     assert shown.count("\x1b[9F") == len(waits) - 1 == 5
     assert "second" in shown
@@ -220,7 +220,7 @@ def test_an_interrupted_play_gives_the_cursor_back(window: Callable[[int, int], 
     tty = Tty()
     with pytest.raises(KeyboardInterrupt):
         play([Scene(1, 1), Scene(1, 1)], file=tty, sleep=interrupt)
-    assert tty.getvalue().endswith(terminal.SHOW_CURSOR)
+    assert tty.getvalue().endswith(screen.SHOW_CURSOR)
 
 
 def test_a_board_taller_than_the_window_is_not_played_over_itself(window: Callable[[int, int], None]) -> None:

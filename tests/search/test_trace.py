@@ -9,9 +9,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from gridwise import Limits, Trace, UsageError, solve
-from gridwise.puzzle import Options
+from gridwise.puzzles.base.puzzle import Options
+from gridwise.puzzles.base.solve import solve_instance
 from gridwise.puzzles.rushhour import PUZZLE
-from gridwise.search import ALGORITHMS, solve_instance
+from gridwise.search import ALGORITHMS
 from tests.puzzles.rushhour.boards import boards
 from tests.search.problems import Graph, Line
 

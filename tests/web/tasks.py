@@ -6,7 +6,7 @@ import os
 import time
 from typing import Any
 
-from gridwise.web.worker import Report
+from gridwise.web.worker_process import Report
 
 __all__ = ["add", "die", "hog", "never_end", "raise_bug", "sleep", "talk"]
 

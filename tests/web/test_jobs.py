@@ -14,8 +14,8 @@ from typing import Any
 
 import pytest
 
-from gridwise.web import jobs as module
-from gridwise.web.jobs import JobError, Jobs
+from gridwise.web import pool as module
+from gridwise.web.pool import JobError, Jobs
 from tests.web import tasks
 
 

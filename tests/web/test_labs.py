@@ -15,9 +15,9 @@ import httpx
 import pytest
 
 from gridwise.lab.store import Store
-from gridwise.puzzle import Options
+from gridwise.puzzles.base.puzzle import Options
+from gridwise.puzzles.base.solve import solve_instance
 from gridwise.registry import puzzle
-from gridwise.search import solve_instance
 from tests.conftest import Outcome
 from tests.web.servers import Server, events, running, wait_until
 

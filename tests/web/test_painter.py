@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from gridwise.play import Play
+from gridwise.puzzles.base.play import Play
 from gridwise.registry import puzzle
 from gridwise.render.motion import tween
 from gridwise.render.paint import paint

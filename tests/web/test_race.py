@@ -8,9 +8,9 @@ from typing import Any
 import httpx
 import pytest
 
-from gridwise.puzzle import Options
+from gridwise.puzzles.base.puzzle import Options
+from gridwise.puzzles.base.solve import solve_instance
 from gridwise.registry import puzzle
-from gridwise.search import solve_instance
 from tests.web.conftest import Open
 from tests.web.servers import wait_until
 from tests.web.waiting import narrowest_board, screens, seek, until

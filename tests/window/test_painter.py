@@ -18,10 +18,10 @@ from gridwise.scene import Scene
 from gridwise.window.cars import CarsTable
 from gridwise.window.chrome import layers
 from gridwise.window.crawler import CrawlerTable
+from gridwise.window.game_session import Face, Table
 from gridwise.window.layout import layout
 from gridwise.window.painter import Painter
 from gridwise.window.snake import SnakeTable
-from gridwise.window.table import Face, Table
 
 BOARD = "..II..\nFB..E.\nFBAAEC\n.BH.EC\n..HGGG\nDDD...\n"
 APPLES = "5,6\n0,0\n2\n4,5,2\n0,3,1\n"

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from gridwise.cli.terminal_game import lines, named
+from gridwise.cli.fronts.terminal_game import lines, named
 from gridwise.window.opening import Wish, open_table
 from tests.cli.test_watch import terminal
 from tests.conftest import Outcome

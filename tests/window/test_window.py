@@ -18,10 +18,10 @@ from PIL import Image, ImageChops
 from gridwise.puzzles.snake.rules import Rules
 from gridwise.render import palette as look
 from gridwise.render.frame import frame
+from gridwise.window.game_session import Face
 from gridwise.window.layout import CHIP, Layout, layout
 from gridwise.window.opening import Wish, open_table
 from gridwise.window.snake import SnakeTable
-from gridwise.window.table import Face
 from tests.window.screen import Screen, need_tools, playing
 
 CARS = "..II..\nFB..E.\nFBAAEC\n.BH.EC\n..HGGG\nDDD...\n"

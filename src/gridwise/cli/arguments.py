@@ -10,9 +10,9 @@ from typing import Any
 
 from gridwise.errors import InputError, UsageError
 from gridwise.model import Limits
-from gridwise.puzzle import Option, Options, Puzzle
-from gridwise.puzzles.own import OwnPuzzle
+from gridwise.puzzles.base.puzzle import Option, Options, Puzzle
 from gridwise.registry import own_heuristic, own_reference, puzzle
+from gridwise.user_code.own_puzzle import OwnPuzzle
 
 __all__ = [
     "add_instance",

@@ -9,10 +9,10 @@ from typing import Any
 from gridwise.cli.arguments import own_heuristic, read_instance
 from gridwise.errors import ProblemError, UsageError
 from gridwise.model import Heuristic, Problem
-from gridwise.puzzle import Puzzle
-from gridwise.puzzles.own import OwnPuzzle
+from gridwise.puzzles.base.puzzle import Puzzle
 from gridwise.registry import load, puzzle
 from gridwise.search.check import check_heuristic, check_problem
+from gridwise.user_code.own_puzzle import OwnPuzzle
 
 EXAMPLES = """\
   gridwise check my_file.py:MyPuzzle

@@ -10,36 +10,36 @@ from collections.abc import Sequence
 from typing import NoReturn, Protocol, cast
 
 from gridwise.errors import GridwiseError, UsageError
-from gridwise.registry import pick
+from gridwise.names import pick
 
 __all__ = ["main"]
 
 COMMANDS = {
-    "demo": "the product at its best, in half a minute, and what to try next",
-    "solve": "solve an instance: gridwise solve rushhour level.txt",
-    "show": "draw an instance in the terminal, as SVG or as PNG",
-    "verify": "replay a plan under the rules and say where it breaks",
-    "compare": "run several algorithms on several instances, side by side",
-    "watch": "step through a search, forwards and backwards, or film it",
-    "race": "two or more searches side by side under one clock",
-    "audit": "judge a heuristic by true distances, with the witness drawn",
-    "batch": "solve one instance per line, on all cores, into a CSV file",
-    "play": "play a puzzle yourself, in a window or in the terminal",
-    "web": "the workbench in the browser: gridwise web --open",
-    "arena": "play seeded games of Snake with several pilots, and sum them up",
-    "train": "let a pilot learn: gridwise train snake",
-    "check": "tell what is wrong with your own puzzle or heuristic",
-    "generate": "make new instances from a seed",
-    "hint": "one good next move, and why",
-    "explain": "how a person could solve it, step by step",
-    "explore": "map everything reachable from an instance",
-    "enumerate": "the whole universe of Rush Hour boards of a size",
-    "bench": "run the project's own benchmarks, and compare with a saved run",
-    "runs": "list, filter and export the runs that the lab has kept",
-    "reproduce": "run a published experiment again, its figures beside ours",
-    "list": "all puzzles, algorithms, heuristics and plug-ins",
+    "demo": ("demo.command", "the product at its best, in half a minute, and what to try next"),
+    "solve": ("puzzle.solve", "solve an instance: gridwise solve rushhour level.txt"),
+    "show": ("puzzle.show", "draw an instance in the terminal, as SVG or as PNG"),
+    "verify": ("puzzle.verify", "replay a plan under the rules and say where it breaks"),
+    "compare": ("lab.compare", "run several algorithms on several instances, side by side"),
+    "watch": ("lab.watch", "step through a search, forwards and backwards, or film it"),
+    "race": ("lab.race", "two or more searches side by side under one clock"),
+    "audit": ("lab.audit", "judge a heuristic by true distances, with the witness drawn"),
+    "batch": ("puzzle.batch", "solve one instance per line, on all cores, into a CSV file"),
+    "play": ("fronts.play", "play a puzzle yourself, in a window or in the terminal"),
+    "web": ("fronts.web", "the workbench in the browser: gridwise web --open"),
+    "arena": ("snake.arena", "play seeded games of Snake with several pilots, and sum them up"),
+    "train": ("snake.train", "let a pilot learn: gridwise train snake"),
+    "check": ("check", "tell what is wrong with your own puzzle or heuristic"),
+    "generate": ("puzzle.generate", "make new instances from a seed"),
+    "hint": ("puzzle.hint", "one good next move, and why"),
+    "explain": ("puzzle.explain", "how a person could solve it, step by step"),
+    "explore": ("puzzle.explore", "map everything reachable from an instance"),
+    "enumerate": ("rushhour.enumerate", "the whole universe of Rush Hour boards of a size"),
+    "bench": ("lab.bench", "run the project's own benchmarks, and compare with a saved run"),
+    "runs": ("lab.runs", "list, filter and export the runs that the lab has kept"),
+    "reproduce": ("lab.reproduce", "run a published experiment again, its figures beside ours"),
+    "list": ("list_", "all puzzles, algorithms, heuristics and plug-ins"),
 }
-"""Every command with its one line, in the order people meet them."""
+"""Every command with its module here and its one line, in the order people meet them."""
 
 EXIT_BAD_INPUT, EXIT_INTERRUPTED = 2, 130
 
@@ -91,11 +91,11 @@ def _dispatch(words: list[str]) -> int:
         print(f"gridwise {__version__}")
         return 0
     name, rest = words[0], words[1:]
-    pick(name, COMMANDS, "command")
-    command = cast(Command, importlib.import_module(f"gridwise.cli.{name.replace('list', 'list_')}"))
+    module, summary = pick(name, COMMANDS, "command")
+    command = cast(Command, importlib.import_module(f"gridwise.cli.{module}"))
     parser = Parser(
         prog=f"gridwise {name}",
-        description=f"{COMMANDS[name][0].upper()}{COMMANDS[name][1:]}.",
+        description=f"{summary[0].upper()}{summary[1:]}.",
         epilog=f"examples:\n{command.EXAMPLES}",
         formatter_class=argparse.RawDescriptionHelpFormatter,
         allow_abbrev=False,
@@ -106,7 +106,7 @@ def _dispatch(words: list[str]) -> int:
 
 def _overview() -> str:
     width = max(map(len, COMMANDS))
-    lines = "\n".join(f"  {name:{width}}  {line}" for name, line in COMMANDS.items())
+    lines = "\n".join(f"  {name:{width}}  {line}" for name, (_, line) in COMMANDS.items())
     return (
         "Gridwise: the workbench where grid puzzles and games meet search.\n\n"
         f"usage: gridwise COMMAND ...\n\n{lines}\n\n"

@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from gridwise.cli.output import fancy, write
+from gridwise.format import memory
 from gridwise.lab.compare import Entry, shared_rules, timing
-from gridwise.words import memory
 
 if TYPE_CHECKING:
     from rich.table import Table

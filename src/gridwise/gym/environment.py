@@ -16,8 +16,8 @@ from numpy.typing import NDArray
 
 from gridwise.errors import UsageError
 from gridwise.gym.screen import Pixels, Screen, Theme, Window
+from gridwise.names import pick
 from gridwise.puzzles.snake.generator import game_seed
-from gridwise.registry import pick
 from gridwise.scene import Scene
 
 __all__ = ["Environment", "RenderMode", "Snapshot"]

@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import Any, Generic, TypeAlias, TypeVar
 
 from gridwise.errors import InputError, UsageError
-from gridwise.puzzle import Option, Puzzle
+from gridwise.names import pick
+from gridwise.puzzles.base.puzzle import Option, Puzzle
 from gridwise.puzzles.snake.generator import Generator
-from gridwise.registry import pick
 
 __all__ = ["Given", "Instances"]
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from math import isfinite
 
 from gridwise.errors import UsageError
-from gridwise.registry import pick
+from gridwise.names import pick
 
 __all__ = ["rewards_with"]
 

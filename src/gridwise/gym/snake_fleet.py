@@ -17,8 +17,8 @@ from gridwise.gym.cells import Board
 from gridwise.gym.rewards import rewards_with
 from gridwise.gym.screen import Pixels, Screen, Theme
 from gridwise.gym.snake import REWARDS, picture, rules_of, snake_spaces
+from gridwise.names import pick
 from gridwise.puzzles.snake.rules import Cell, Outcome, State, Tail
-from gridwise.registry import pick
 
 __all__ = ["FleetSnapshot", "SnakeVectorEnv"]
 

@@ -13,7 +13,7 @@ from typing import Any, Literal
 
 from gridwise.errors import ProblemError
 from gridwise.model import Heuristic, Limits, Problem
-from gridwise.puzzles.following import Following
+from gridwise.puzzles.base.following import Following
 from gridwise.search.check import wrong_estimate
 from gridwise.search.greedy_best_first import greedy_best_first
 from gridwise.search.uniform_cost import uniform_cost

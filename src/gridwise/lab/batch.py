@@ -15,9 +15,9 @@ from typing import Any, TextIO
 from gridwise.errors import InputError, UsageError
 from gridwise.lab.compare import Entry, Task, entry_of
 from gridwise.model import Result
-from gridwise.puzzle import Brief, Options, Puzzle
+from gridwise.puzzles.base.puzzle import Brief, Options, Puzzle
+from gridwise.puzzles.base.solve import solve_instance
 from gridwise.registry import puzzle
-from gridwise.search import solve_instance
 
 __all__ = ["COLUMNS", "INVALID", "Chunk", "Row", "chunks", "open_rows", "solve_chunk", "solve_chunk_in_full"]
 

@@ -13,7 +13,7 @@ from types import ModuleType
 
 import gridwise
 from gridwise.errors import InputError, UsageError
-from gridwise.registry import pick
+from gridwise.names import pick
 
 __all__ = ["Change", "changes", "folder", "measure", "modules", "read_baseline", "write_baseline"]
 

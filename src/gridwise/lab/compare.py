@@ -11,14 +11,15 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
+from gridwise.format import duration, rules
 from gridwise.lab.footprint import followed
 from gridwise.lab.machine import Machine, this_machine
 from gridwise.model import Heuristic, Limits, Result
-from gridwise.puzzle import Options, Puzzle
-from gridwise.puzzles.own import OwnPuzzle
+from gridwise.puzzles.base.puzzle import Options, Puzzle
+from gridwise.puzzles.base.solve import solve_instance
 from gridwise.registry import own_heuristic, puzzle
-from gridwise.search import ALGORITHMS, solve_instance
-from gridwise.words import duration, rules
+from gridwise.search import ALGORITHMS
+from gridwise.user_code.own_puzzle import OwnPuzzle
 
 __all__ = [
     "Entry",

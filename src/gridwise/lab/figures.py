@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Protocol
 
+from gridwise.format import duration, memory
 from gridwise.lab.compare import Entry
 from gridwise.render.plots import WIDTH, Series, bars, boxes, scatter
 from gridwise.render.primitives import Picture
-from gridwise.words import duration, memory
 
 __all__ = ["PLOTS"]
 

@@ -8,8 +8,8 @@ from threading import Lock
 from typing import Any
 
 from gridwise.model import Heuristic, Result
-from gridwise.puzzle import Options, Puzzle
-from gridwise.search import solve_instance
+from gridwise.puzzles.base.puzzle import Options, Puzzle
+from gridwise.puzzles.base.solve import solve_instance
 
 __all__ = ["LONGEST", "followed"]
 

@@ -10,16 +10,17 @@ from typing import Any
 
 from gridwise.errors import InputError, UsageError
 from gridwise.files import write_text
+from gridwise.format import duration, rules
 from gridwise.lab.compare import Entry, compare, default_algorithms, plan_tasks
 from gridwise.lab.figures import PLOTS
 from gridwise.lab.store import Store
 from gridwise.lab.sweep import sweep
 from gridwise.model import Result
-from gridwise.puzzle import Options, Puzzle
-from gridwise.puzzles.own import OwnPuzzle
-from gridwise.registry import PUZZLES, pick, puzzle
+from gridwise.names import pick
+from gridwise.puzzles.base.puzzle import Options, Puzzle
+from gridwise.registry import PUZZLES, puzzle
 from gridwise.render.primitives import Picture
-from gridwise.words import duration, rules
+from gridwise.user_code.own_puzzle import OwnPuzzle
 
 __all__ = ["Comparison", "Plot", "board_svg", "result_html", "run_comparison"]
 

@@ -11,18 +11,18 @@ from statistics import median
 from typing import Any
 
 from gridwise.errors import GridwiseError
+from gridwise.format import COUNTERS, duration, memory
 from gridwise.lab.compare import Entry, shared_rules, timing
 from gridwise.lab.figures import PLOTS
 from gridwise.lab.tabular import as_csv
 from gridwise.model import Plan, Result
-from gridwise.puzzle import Puzzle
-from gridwise.puzzles.own import OwnPuzzle
+from gridwise.puzzles.base.puzzle import Puzzle
 from gridwise.render.palette import DARK, LIGHT, css
 from gridwise.render.plots import NARROW, WIDTH
 from gridwise.render.reel import reel
 from gridwise.render.svg import page_rules, svg
 from gridwise.search import ALGORITHMS
-from gridwise.words import COUNTERS, duration, memory
+from gridwise.user_code.own_puzzle import OwnPuzzle
 
 __all__ = ["comparison_html", "page", "report", "summary_html"]
 

@@ -20,7 +20,7 @@ from urllib.parse import quote
 
 from gridwise.errors import GridwiseError
 from gridwise.lab.compare import Entry, Task
-from gridwise.lab.stored import as_entry, as_row, as_task
+from gridwise.lab.store_rows import as_entry, as_row, as_task
 
 __all__ = ["COLUMNS", "TYPES", "Store", "StoreError", "default_path"]
 

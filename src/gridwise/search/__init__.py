@@ -10,7 +10,7 @@ from gridwise.search.depth_first import depth_first
 from gridwise.search.greedy_best_first import greedy_best_first
 from gridwise.search.ida_star import ida_star
 from gridwise.search.iterative_deepening import iterative_deepening
-from gridwise.search.solve import solve, solve_instance
+from gridwise.search.readable import solve
 from gridwise.search.uniform_cost import uniform_cost
 from gridwise.search.weighted_a_star import weighted_a_star
 
@@ -25,7 +25,6 @@ __all__ = [
     "ida_star",
     "iterative_deepening",
     "solve",
-    "solve_instance",
     "uniform_cost",
     "weighted_a_star",
 ]

@@ -12,7 +12,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
-from gridwise.web.jobs import Event, JobError, Jobs, LaneName
+from gridwise.web.pool import Event, JobError, Jobs, LaneName
 
 __all__ = ["EVENT_STREAM", "EventStream", "answer", "error_response"]
 

@@ -18,13 +18,15 @@ from starlette.types import Scope
 
 from gridwise import __version__
 from gridwise.errors import UsageError
-from gridwise.registry import PUZZLES, pick
+from gridwise.names import pick
+from gridwise.registry import PUZZLES
 from gridwise.web import docs
 from gridwise.web.answers import error_response
-from gridwise.web.api import arena, catalogue, compare, flat, play, race, runs, solve
-from gridwise.web.jobs import JobError, Jobs
+from gridwise.web.api import catalogue, compare, flat, play, race, runs, solve
+from gridwise.web.pool import JobError, Jobs
 from gridwise.web.security import Guard, only_json
 from gridwise.web.settings import Settings
+from gridwise.web.snake import api as arena
 
 __all__ = ["create_app"]
 

@@ -2,8 +2,9 @@
 
 from gridwise import _core
 from gridwise.registry import PUZZLES, puzzle
-from gridwise.web import work, worker
+from gridwise.web import worker_process
+from gridwise.web.handlers import instances
 
 __all__ = ["LOADED"]
 
-LOADED = (_core, work, worker, *map(puzzle, PUZZLES))
+LOADED = (_core, instances, worker_process, *map(puzzle, PUZZLES))

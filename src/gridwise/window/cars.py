@@ -9,8 +9,8 @@ from typing import ClassVar
 from gridwise.puzzles.rushhour.rules import RushHour
 from gridwise.puzzles.rushhour.text import parse_move
 from gridwise.scene import Block, Place, Scene
+from gridwise.window.game_session import ARROWS, Face, Key
 from gridwise.window.puzzle import PuzzleTable
-from gridwise.window.table import ARROWS, Face, Key
 
 __all__ = ["CarsTable"]
 

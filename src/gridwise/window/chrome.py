@@ -10,6 +10,7 @@ from gridwise.render.brush import text_width
 from gridwise.render.paint import paint
 from gridwise.render.primitives import Disc, Line, Polygon, Primitive, Rect, Text
 from gridwise.scene import Block, Danger, Role, Scene
+from gridwise.window.game_session import Banner, Face, Key
 from gridwise.window.layout import (
     CHIP,
     FACT_GAP,
@@ -27,7 +28,6 @@ from gridwise.window.layout import (
     wrapped,
 )
 from gridwise.window.painter import Layer
-from gridwise.window.table import Banner, Face, Key
 
 __all__ = ["layers"]
 

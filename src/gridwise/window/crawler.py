@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
+from gridwise.window.game_session import ARROWS, Key
 from gridwise.window.puzzle import PuzzleTable
-from gridwise.window.table import ARROWS, Key
 
 __all__ = ["CrawlerTable"]
 

@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING, Literal
 from gridwise.errors import MissingExtraError, UsageError
 from gridwise.render import palette as look
 from gridwise.window.chrome import layers
+from gridwise.window.game_session import Table
 from gridwise.window.glide import Glide
 from gridwise.window.layout import Layout, layout, shape
 from gridwise.window.painter import Box, Painter
-from gridwise.window.table import Table
 
 if TYPE_CHECKING:
     import pygame

@@ -10,13 +10,13 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from gridwise.errors import InputError, UsageError
-from gridwise.puzzle import Puzzle, plan_words
-from gridwise.puzzles.own import OwnPuzzle
+from gridwise.puzzles.base.puzzle import Puzzle, plan_words
 from gridwise.puzzles.snake.rules import Rules
 from gridwise.puzzles.snake.text import GameFile
 from gridwise.registry import puzzle
+from gridwise.user_code.own_puzzle import OwnPuzzle
 from gridwise.window.config import Config
-from gridwise.window.table import Table
+from gridwise.window.game_session import Table
 
 __all__ = ["Wish", "open_table"]
 

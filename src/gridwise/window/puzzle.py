@@ -10,13 +10,13 @@ from typing import Any, ClassVar
 
 from gridwise.errors import GridwiseError, UsageError
 from gridwise.model import Limits, Result
-from gridwise.play import Play
-from gridwise.puzzle import Answer, Puzzle
+from gridwise.puzzles.base.play import Play
+from gridwise.puzzles.base.puzzle import Answer, Puzzle
 from gridwise.scene import Scene
+from gridwise.window.background import Thought
+from gridwise.window.game_session import Banner, Face, Key, Table
 from gridwise.window.pace import Pace
 from gridwise.window.records import sampled
-from gridwise.window.table import Banner, Face, Key, Table
-from gridwise.window.thought import Thought
 
 __all__ = ["Deal", "PuzzleTable"]
 

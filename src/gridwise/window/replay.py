@@ -7,11 +7,11 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from gridwise.errors import InputError, UsageError
-from gridwise.puzzle import Puzzle
+from gridwise.puzzles.base.puzzle import Puzzle
 from gridwise.scene import Scene
+from gridwise.window.game_session import Banner, Face, Key, Table
 from gridwise.window.pace import Pace
 from gridwise.window.records import sampled
-from gridwise.window.table import Banner, Face, Key, Table
 
 __all__ = ["ReplayTable", "Tape"]
 

@@ -17,10 +17,10 @@ from gridwise.puzzles.snake.rules import Cell, Direction, Game, Rules, State, st
 from gridwise.puzzles.snake.text import GameFile
 from gridwise.puzzles.snake.view import Pilot, View
 from gridwise.scene import Body, Scene
+from gridwise.window.background import Thought
+from gridwise.window.game_session import ARROWS, Banner, Face, Key, Table
 from gridwise.window.pace import Pace
 from gridwise.window.records import sampled
-from gridwise.window.table import ARROWS, Banner, Face, Key, Table
-from gridwise.window.thought import Thought
 
 __all__ = ["SnakeTable"]
 

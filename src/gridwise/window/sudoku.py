@@ -12,8 +12,8 @@ from gridwise.puzzles.colour_sudoku.deduce import deductions
 from gridwise.puzzles.colour_sudoku.entries import parse_entry
 from gridwise.puzzles.colour_sudoku.rules import ColourSudoku, place
 from gridwise.scene import Highlight, Place, Scene, tile_hues
+from gridwise.window.game_session import Banner, Chip, Face, Key
 from gridwise.window.puzzle import PuzzleTable
-from gridwise.window.table import Banner, Chip, Face, Key
 
 __all__ = ["SudokuTable"]
 

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from gridwise import Limits
-from gridwise.puzzle import Options
+from gridwise.puzzles.base.puzzle import Options
+from gridwise.puzzles.base.solve import solve_instance
 from gridwise.puzzles.colour_sudoku import PUZZLE, ColourSudoku, native
-from gridwise.search import solve_instance
 from tests.conftest import shared_file
 
 FOLDER = "colour-sudoku"

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from gridwise.puzzle import Options
+from gridwise.puzzles.base.puzzle import Options
+from gridwise.puzzles.base.solve import solve_instance
 from gridwise.puzzles.colour_sudoku import PUZZLE, ColourSudoku
 from gridwise.scene import TILE_HUES, Danger, Tile
-from gridwise.search import solve_instance
 
 BOARD = ColourSudoku.parse("3 3\nr g b\n3# *b *#\n*# *# *#\n*# *# *#\n")
 

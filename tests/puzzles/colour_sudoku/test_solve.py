@@ -9,10 +9,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gridwise import Limits, UsageError
-from gridwise.puzzle import Options
+from gridwise.puzzles.base.puzzle import Options
+from gridwise.puzzles.base.solve import solve_instance
 from gridwise.puzzles.colour_sudoku import PUZZLE, ColourSudoku, native
 from gridwise.puzzles.colour_sudoku.algorithms import CONFIGURATIONS, stream
-from gridwise.search import solve_instance
 from tests.puzzles.colour_sudoku.boards import boards
 from tests.puzzles.colour_sudoku.oracle import cells_of, full_boards, solutions
 

@@ -10,11 +10,12 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from gridwise.model import Limits
-from gridwise.puzzle import Options
+from gridwise.puzzles.base.puzzle import Options
+from gridwise.puzzles.base.solve import solve_instance
 from gridwise.puzzles.rushhour import PUZZLE, RushHour
 from gridwise.puzzles.rushhour.best import best
 from gridwise.puzzles.rushhour.native import board, heuristic_value
-from gridwise.search import ALGORITHMS, Algorithm, solve_instance
+from gridwise.search import ALGORITHMS, Algorithm
 from tests.puzzles.rushhour.boards import boards, brute_force
 
 NATIVE = [*(name for name, algorithm in ALGORITHMS.items() if algorithm.native), "best"]

@@ -7,10 +7,10 @@ from collections import deque
 import pytest
 
 from gridwise.model import Heuristic
-from gridwise.puzzle import Options
+from gridwise.puzzles.base.puzzle import Options
+from gridwise.puzzles.base.solve import solve_instance
 from gridwise.puzzles.rushhour import PUZZLE, RushHour
 from gridwise.puzzles.rushhour.rules import State
-from gridwise.search import solve_instance
 from tests.puzzles.rushhour.test_report import level, rows
 
 

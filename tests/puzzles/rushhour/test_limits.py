@@ -12,10 +12,10 @@ import pytest
 
 from gridwise import _core
 from gridwise.model import Limits
-from gridwise.puzzle import Options
+from gridwise.puzzles.base.puzzle import Options
+from gridwise.puzzles.base.solve import solve_instance
 from gridwise.puzzles.rushhour import PUZZLE
 from gridwise.puzzles.rushhour.native import board
-from gridwise.search import solve_instance
 
 # Wide open and closed for ever: three cars in a row that cannot change places, the red one last.
 HOPELESS = "AA.BB...\n" + "\n".join(

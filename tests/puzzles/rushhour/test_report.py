@@ -7,9 +7,9 @@ from functools import cache
 
 import pytest
 
-from gridwise.puzzle import Options
+from gridwise.puzzles.base.puzzle import Options
+from gridwise.puzzles.base.solve import solve_instance
 from gridwise.puzzles.rushhour import PUZZLE, RushHour
-from gridwise.search import solve_instance
 from tests.conftest import shared_file
 
 FIGURES = ("explored", "steps", "max_frontier", "pops", "pushes")

@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given, settings
 
 from gridwise import InputError
-from gridwise.puzzle import Options
+from gridwise.puzzles.base.puzzle import Options
+from gridwise.puzzles.base.solve import solve_instance
 from gridwise.puzzles.rushhour import PUZZLE, Car, RushHour
-from gridwise.search import solve_instance
 from gridwise.search.check import check_problem
 from tests.puzzles.rushhour.boards import boards
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from gridwise.puzzle import Options
+from gridwise.puzzles.base.puzzle import Options
+from gridwise.puzzles.base.solve import solve_instance
 from gridwise.puzzles.torus_snake import PUZZLE, TorusSnake
 from gridwise.render.animation import gif
 from gridwise.scene import Body, Food, Path
-from gridwise.search import solve_instance
 from tests.puzzles.torus_snake.boards import DATA
 
 

@@ -11,10 +11,11 @@ from hypothesis import strategies as st
 
 from gridwise.errors import UsageError
 from gridwise.model import Limits
-from gridwise.puzzle import Options
+from gridwise.puzzles.base.puzzle import Options
+from gridwise.puzzles.base.solve import solve_instance
 from gridwise.puzzles.torus_snake import PUZZLE, Apple, TorusSnake
 from gridwise.puzzles.torus_snake.native import MAX_APPLES, refusal
-from gridwise.search import ALGORITHMS, solve_instance
+from gridwise.search import ALGORITHMS
 from gridwise.trace import Trace
 from tests.puzzles.torus_snake.boards import boards
 

@@ -7,10 +7,10 @@ from random import Random
 import pytest
 
 from gridwise.errors import UsageError
-from gridwise.puzzle import Options
+from gridwise.puzzles.base.puzzle import Options
+from gridwise.puzzles.base.solve import solve_instance
 from gridwise.puzzles.torus_snake import PUZZLE, Apple, TorusSnake
 from gridwise.puzzles.torus_snake.generate import random_instance
-from gridwise.search import solve_instance
 from gridwise.search.check import check_heuristic
 from tests.puzzles.torus_snake.boards import DATA
 

@@ -7,10 +7,10 @@ from hypothesis import given, settings
 
 from gridwise.errors import UsageError
 from gridwise.model import Limits
-from gridwise.puzzle import Options
+from gridwise.puzzles.base.puzzle import Options
+from gridwise.puzzles.base.solve import solve_instance
 from gridwise.puzzles.torus_snake import PUZZLE, Apple, TorusSnake
 from gridwise.puzzles.torus_snake.nearest import narrate, nearest_bfs, nearest_ids, play
-from gridwise.search import solve_instance
 from tests.puzzles.torus_snake.boards import DATA, boards
 
 AGENTS = {"nearest-bfs": nearest_bfs, "nearest-ids": nearest_ids}

@@ -10,10 +10,10 @@ import time
 import pytest
 
 from gridwise.model import Limits, Result
-from gridwise.puzzle import Options
+from gridwise.puzzles.base.puzzle import Options
+from gridwise.puzzles.base.solve import solve_instance
 from gridwise.puzzles.worm import PUZZLE, Worm
 from gridwise.puzzles.worm.generate import generate
-from gridwise.search import solve_instance
 from tests.conftest import shared_file
 from tests.puzzles.worm.oracle import fewest_moves, tiny_case
 

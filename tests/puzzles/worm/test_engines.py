@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 
 from gridwise import Trace
 from gridwise.model import Limits
-from gridwise.puzzle import Options
+from gridwise.puzzles.base.puzzle import Options
+from gridwise.puzzles.base.solve import solve_instance
 from gridwise.puzzles.worm import PUZZLE, Worm
-from gridwise.search import solve_instance
 from tests.puzzles.worm.oracle import fewest_moves, tiny_case
 
 ALGORITHMS = ["bfs", "dfs", "ids", "astar", "idastar", "ucs", "greedy", "wastar"]

@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
-from gridwise.play import Play
-from gridwise.puzzle import Options
+from gridwise.puzzles.base.play import Play
+from gridwise.puzzles.base.puzzle import Options
+from gridwise.puzzles.base.solve import solve_instance
 from gridwise.puzzles.worm import PUZZLE, Worm
 from gridwise.puzzles.worm.generate import KINDS
 from gridwise.scene import Amount, Body
-from gridwise.search import solve_instance
 
 FIELD = "model B\nc 10\ntarget 120\npenalty 0\nstart 1 1\nfield\n1 2 3\n3 1 2\n2 4 1\n"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from gridwise.model import Limits
-from gridwise.puzzle import Answer
+from gridwise.puzzles.base.puzzle import Answer
 from gridwise.puzzles.colour_sudoku import native
 from gridwise.puzzles.colour_sudoku.candidates import Candidates, Contradiction, listed
 from gridwise.puzzles.colour_sudoku.conflicts import conflicts, needless_givens

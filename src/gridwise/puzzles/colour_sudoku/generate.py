@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from gridwise.errors import UsageError
-from gridwise.puzzle import Made, Spread
+from gridwise.puzzles.base.puzzle import Made, Spread
 from gridwise.puzzles.colour_sudoku import native
 from gridwise.puzzles.colour_sudoku.candidates import Contradiction
 from gridwise.puzzles.colour_sudoku.deduce import closure, grade

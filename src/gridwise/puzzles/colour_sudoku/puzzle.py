@@ -7,7 +7,17 @@ from typing import Any
 
 from gridwise.errors import UsageError
 from gridwise.model import Limits, Result
-from gridwise.puzzle import Answer, Made, Option, Options, Outcome, Puzzle, Solver, Spread, Verdict
+from gridwise.puzzles.base.puzzle import (
+    Answer,
+    Made,
+    Option,
+    Options,
+    Outcome,
+    Puzzle,
+    Solver,
+    Spread,
+    Verdict,
+)
 from gridwise.puzzles.colour_sudoku.algorithms import SOLVERS, stream
 from gridwise.puzzles.colour_sudoku.rules import ColourSudoku
 from gridwise.scene import Scene
@@ -124,7 +134,7 @@ class ColourSudokuPuzzle(Puzzle[ColourSudoku]):
 
     @property
     def shipped(self) -> Sequence[Made]:
-        from gridwise.puzzles.collection import collection
+        from gridwise.puzzles.base.collection import collection
 
         return collection("gridwise.puzzles.colour_sudoku")
 

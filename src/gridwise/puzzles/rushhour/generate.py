@@ -10,7 +10,7 @@ from string import ascii_uppercase
 
 from gridwise.errors import UsageError
 from gridwise.model import Limits
-from gridwise.puzzle import Made, Options, Spread
+from gridwise.puzzles.base.puzzle import Made, Options, Spread
 from gridwise.puzzles.rushhour import native
 from gridwise.puzzles.rushhour.atlas import MEMORY, Atlas, LimitReachedError, atlas
 from gridwise.puzzles.rushhour.best import best

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from gridwise.model import Heuristic
-from gridwise.puzzle import HeuristicEntry
+from gridwise.puzzles.base.puzzle import HeuristicEntry
 from gridwise.puzzles.rushhour.patterns import pattern_table
 from gridwise.puzzles.rushhour.rules import RushHour, State
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from gridwise.puzzle import Answer, Options
+from gridwise.puzzles.base.puzzle import Answer, Options
 from gridwise.puzzles.rushhour.best import best
 from gridwise.puzzles.rushhour.rules import RushHour, State, at
 

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from gridwise.model import Heuristic, Limits, Result
-from gridwise.native import arguments, result
-from gridwise.puzzle import Brief, Options
+from gridwise.puzzles.base.native import arguments, result
+from gridwise.puzzles.base.puzzle import Brief, Options
 from gridwise.puzzles.rushhour.rules import Metric, Move, RushHour
 from gridwise.stopping import stop_flag
 

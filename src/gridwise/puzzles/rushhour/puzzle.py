@@ -7,7 +7,7 @@ from typing import Any, cast
 
 from gridwise.errors import UsageError
 from gridwise.model import Heuristic, Limits, Result
-from gridwise.puzzle import (
+from gridwise.puzzles.base.puzzle import (
     Answer,
     Brief,
     HeuristicEntry,

@@ -11,7 +11,7 @@ from typing import Any, cast
 
 from gridwise.errors import InputError, UsageError
 from gridwise.model import Limits, Metrics, Plan, Result
-from gridwise.puzzle import Answer, Made, Options, Outcome, Puzzle, Solver, Verdict
+from gridwise.puzzles.base.puzzle import Answer, Made, Options, Outcome, Puzzle, Solver, Verdict
 from gridwise.puzzles.snake.exact import MOST_CELLS
 from gridwise.puzzles.snake.paths import watched
 from gridwise.puzzles.snake.pilots import PILOTS, find

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from gridwise.errors import UsageError
-from gridwise.puzzle import Made, Option
+from gridwise.puzzles.base.puzzle import Made, Option
 from gridwise.puzzles.torus_snake.rules import Apple, TorusSnake
 from gridwise.puzzles.torus_snake.text import MAX_COUNT, MAX_SIDE
 

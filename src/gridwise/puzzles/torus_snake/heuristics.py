@@ -6,7 +6,7 @@ from math import prod
 
 from gridwise.errors import UsageError
 from gridwise.model import Heuristic
-from gridwise.puzzle import HeuristicEntry
+from gridwise.puzzles.base.puzzle import HeuristicEntry
 from gridwise.puzzles.torus_snake.rules import State, TorusSnake
 
 __all__ = ["HEURISTICS", "MOST_TOUR_ENTRIES", "tour_entries"]

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from gridwise.model import Heuristic, Result
-from gridwise.native import arguments, result
-from gridwise.puzzle import Options
+from gridwise.puzzles.base.native import arguments, result
+from gridwise.puzzles.base.puzzle import Options
 from gridwise.puzzles.torus_snake.rules import DIRECTIONS, Move, State, TorusSnake
 from gridwise.stopping import stop_flag
 

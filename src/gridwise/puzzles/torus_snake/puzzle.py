@@ -7,7 +7,17 @@ from typing import Any, cast
 
 from gridwise.errors import UsageError
 from gridwise.model import Heuristic, Limits, Result
-from gridwise.puzzle import Answer, HeuristicEntry, Made, Option, Options, Puzzle, Solver, Spread, Verdict
+from gridwise.puzzles.base.puzzle import (
+    Answer,
+    HeuristicEntry,
+    Made,
+    Option,
+    Options,
+    Puzzle,
+    Solver,
+    Spread,
+    Verdict,
+)
 from gridwise.puzzles.torus_snake import native
 from gridwise.puzzles.torus_snake.best import best
 from gridwise.puzzles.torus_snake.generate import OPTIONS as GENERATE_OPTIONS
@@ -98,7 +108,7 @@ class TorusSnakePuzzle(Puzzle[TorusSnake]):
 
     @property
     def shipped(self) -> Sequence[Made]:
-        from gridwise.puzzles.collection import collection
+        from gridwise.puzzles.base.collection import collection
 
         return collection("gridwise.puzzles.torus_snake")
 

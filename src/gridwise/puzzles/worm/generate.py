@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any, get_args
 
 from gridwise.errors import UsageError
-from gridwise.puzzle import Made
+from gridwise.puzzles.base.puzzle import Made
 from gridwise.puzzles.worm.rules import Model, Worm
 from gridwise.puzzles.worm.text import MAX_C, MAX_SIDE, MAX_TARGET
 

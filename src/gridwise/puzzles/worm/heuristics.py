@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from gridwise.model import Heuristic
-from gridwise.puzzle import HeuristicEntry
+from gridwise.puzzles.base.puzzle import HeuristicEntry
 from gridwise.puzzles.worm.rules import QUARTERS, Worm, WormState
 
 __all__ = ["HEURISTICS"]

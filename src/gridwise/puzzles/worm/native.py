@@ -6,8 +6,8 @@ from functools import partial
 from typing import Any
 
 from gridwise.model import Heuristic, Result
-from gridwise.native import arguments, result
-from gridwise.puzzle import Options
+from gridwise.puzzles.base.native import arguments, result
+from gridwise.puzzles.base.puzzle import Options
 from gridwise.puzzles.worm.rules import DIRECTIONS, Direction, Worm, WormState
 from gridwise.stopping import stop_flag
 

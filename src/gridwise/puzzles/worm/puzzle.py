@@ -7,7 +7,17 @@ from typing import Any, cast
 
 from gridwise.errors import UsageError
 from gridwise.model import Heuristic, Limits, Result
-from gridwise.puzzle import Answer, HeuristicEntry, Made, Option, Options, Puzzle, Solver, Spread, Verdict
+from gridwise.puzzles.base.puzzle import (
+    Answer,
+    HeuristicEntry,
+    Made,
+    Option,
+    Options,
+    Puzzle,
+    Solver,
+    Spread,
+    Verdict,
+)
 from gridwise.puzzles.worm import native
 from gridwise.puzzles.worm.best import best
 from gridwise.puzzles.worm.heuristics import HEURISTICS
@@ -83,7 +93,7 @@ class WormPuzzle(Puzzle[Worm]):
 
     @property
     def shipped(self) -> Sequence[Made]:
-        from gridwise.puzzles.collection import collection
+        from gridwise.puzzles.base.collection import collection
 
         return collection("gridwise.puzzles.worm")
 

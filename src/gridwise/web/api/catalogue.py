@@ -8,13 +8,13 @@ from typing import Any
 from fastapi import APIRouter, Request
 
 from gridwise import __version__
-from gridwise.puzzle import Option, Puzzle
+from gridwise.puzzles.base.puzzle import Option, Puzzle
 from gridwise.registry import PUZZLES, puzzle
 from gridwise.search import ALGORITHMS
 from gridwise.web.api.common import REFUSALS, PuzzleName
 from gridwise.web.api.schemas import Algorithm, InstanceOut, Named, OptionOut, PuzzleOut, StatusOut
-from gridwise.web.jobs import Jobs
-from gridwise.web.work import bare
+from gridwise.web.handlers.instances import bare
+from gridwise.web.pool import Jobs
 
 __all__ = ["ORDER", "router", "warm_up"]
 

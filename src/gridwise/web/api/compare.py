@@ -11,7 +11,7 @@ from gridwise.web.answers import answer
 from gridwise.web.api import schemas
 from gridwise.web.api.common import REFUSALS, PuzzleName, limits_of, streamed
 from gridwise.web.api.race import LabChoices, Label, distinct
-from gridwise.web.labs.compare import compare
+from gridwise.web.handlers.compare import compare
 
 __all__ = ["Run", "router"]
 

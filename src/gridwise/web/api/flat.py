@@ -7,10 +7,10 @@ from typing import Annotated
 from fastapi import APIRouter, Request, Response
 from pydantic import AliasChoices, Field
 
-from gridwise.web import work
 from gridwise.web.answers import answer
 from gridwise.web.api import play, schemas, solve
 from gridwise.web.api.common import REFUSALS, PuzzleName, streamed
+from gridwise.web.handlers import instances
 
 __all__ = ["router"]
 
@@ -87,7 +87,7 @@ async def hint_flat(request: Request, body: FlatHint) -> Response:
         "moves": body.moves,
         "metric": body.metric,
     }
-    return await answer(request, work.hint, arguments, lane="quick", seconds=play.QUICK_SECONDS)
+    return await answer(request, instances.hint, arguments, lane="quick", seconds=play.QUICK_SECONDS)
 
 
 @router.post("/generate", responses=streamed(list[schemas.Made]), summary="Make new instances from a seed")

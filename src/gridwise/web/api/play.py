@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from fastapi import APIRouter, Request, Response
 
-from gridwise.web import work
 from gridwise.web.answers import answer
 from gridwise.web.api.common import REFUSALS, PuzzleName, limits_of, streamed
 from gridwise.web.api.schemas import (
@@ -21,6 +20,7 @@ from gridwise.web.api.schemas import (
     ReadOut,
     ResultOut,
 )
+from gridwise.web.handlers import instances
 
 __all__ = ["router"]
 
@@ -39,37 +39,37 @@ MEDIA_TYPES = {
 @router.post("/read", response_model=ReadOut, summary="Read an instance: its normal form and its picture")
 async def read(request: Request, name: PuzzleName, body: Read) -> Response:
     arguments = {"puzzle": name.value, **body.model_dump()}
-    return await answer(request, work.read, arguments, lane="quick", seconds=QUICK_SECONDS)
+    return await answer(request, instances.read, arguments, lane="quick", seconds=QUICK_SECONDS)
 
 
 @router.post("/play", response_model=PlayOut, summary="Where a game stands after some moves")
 async def play(request: Request, name: PuzzleName, body: Play) -> Response:
     arguments = {"puzzle": name.value, **body.model_dump()}
-    return await answer(request, work.play, arguments, lane="quick", seconds=QUICK_SECONDS)
+    return await answer(request, instances.play, arguments, lane="quick", seconds=QUICK_SECONDS)
 
 
 @router.post("/hint", response_model=HintOut, summary="One good next move, and why")
 async def hint(request: Request, name: PuzzleName, body: Position) -> Response:
     arguments = {"puzzle": name.value, **body.model_dump()}
-    return await answer(request, work.hint, arguments, lane="quick", seconds=QUICK_SECONDS)
+    return await answer(request, instances.hint, arguments, lane="quick", seconds=QUICK_SECONDS)
 
 
 @router.post("/frames", response_model=list[Frame], summary="A plan, picture by picture")
 async def frames(request: Request, name: PuzzleName, body: Frames) -> Response:
     arguments = {"puzzle": name.value, **body.model_dump()}
-    return await answer(request, work.frames, arguments, lane="quick", seconds=QUICK_SECONDS)
+    return await answer(request, instances.frames, arguments, lane="quick", seconds=QUICK_SECONDS)
 
 
 @router.post(
     "/distance", responses=streamed(DistanceOut), summary="How far it is to the goal from a position"
 )
 async def distance(request: Request, name: PuzzleName, body: Distance) -> Response:
-    return await _from_here(request, name, body, work.distance)
+    return await _from_here(request, name, body, instances.distance)
 
 
 @router.post("/rest", responses=streamed(ResultOut), summary="Solve what is left from a position")
 async def rest(request: Request, name: PuzzleName, body: Distance) -> Response:
-    return await _from_here(request, name, body, work.rest)
+    return await _from_here(request, name, body, instances.rest)
 
 
 async def _from_here(request: Request, name: PuzzleName, body: Distance, function: object) -> Response:
@@ -90,7 +90,7 @@ async def picture(request: Request, name: PuzzleName, body: Picture) -> Response
     file = f"{name.value}.{body.format}"
     return await answer(
         request,
-        work.picture,
+        instances.picture,
         arguments,
         lane="search" if body.format == "gif" else "quick",
         seconds=60 if body.format == "gif" else QUICK_SECONDS,

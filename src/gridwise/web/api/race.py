@@ -10,7 +10,7 @@ from pydantic import AfterValidator, BaseModel, Field
 from gridwise.web.answers import answer
 from gridwise.web.api.common import REFUSALS, PuzzleName, limits_of, streamed
 from gridwise.web.api.schemas import BOARD, Limited, Metric, SceneOut, Text, Word, with_example
-from gridwise.web.labs.race import REPEAT_SECONDS, race
+from gridwise.web.handlers.race import REPEAT_SECONDS, race
 
 __all__ = ["LabChoices", "Label", "distinct", "router"]
 

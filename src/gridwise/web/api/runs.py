@@ -12,7 +12,7 @@ from gridwise.web.answers import answer
 from gridwise.web.api import schemas
 from gridwise.web.api.common import REFUSALS, PuzzleName
 from gridwise.web.api.compare import MOST_RUNS, Run
-from gridwise.web.labs.compare import export, listed
+from gridwise.web.handlers.compare import export, listed
 
 __all__ = ["router"]
 

@@ -1,0 +1,1 @@
+"""The demo: one short act per puzzle, and what they are performed with."""

@@ -1,0 +1,60 @@
+"""What the acts of the demo are performed with."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Sequence
+
+from gridwise.cli.output import fancy, write
+from gridwise.cli.table import comparison_table, print_table
+from gridwise.lab.compare import Entry
+from gridwise.scene import Scene
+
+__all__ = ["Stage"]
+
+
+class Stage:
+    """Shows headings, sentences, boards, tables and animations, plainly where nobody watches."""
+
+    def heading(self, text: str) -> None:
+        """Announce a part of the show."""
+        self._print(f"\n{text}" if fancy() else f"\n== {text} ==", "bold")
+
+    def say(self, text: str) -> None:
+        """Say a sentence."""
+        self._print(text)
+
+    def board(self, scene: Scene) -> None:
+        """Show a board."""
+        from gridwise.render.terminal import screen
+
+        sys.stdout.flush()
+        screen.show(scene)
+
+    def table(self, entries: Sequence[Entry]) -> None:
+        """Show a comparison."""
+        print_table(comparison_table(entries))
+
+    def play(self, frames: Iterable[tuple[str, Scene]], *, seconds: float) -> None:
+        """Play a solution so that it takes about so long; printed move by move in a pipe."""
+        from gridwise.render.terminal import screen
+
+        captions, scenes = zip(*frames, strict=True)
+        each = int(1000 * seconds / len(scenes))
+        sys.stdout.flush()
+        screen.play(scenes, captions, move_ms=each // 2, rest_ms=each // 2)
+
+    def list(self, items: Iterable[tuple[str, str]]) -> None:
+        """Show commands with what they do."""
+        items = list(items)
+        width = max(len(command) for command, _ in items)
+        for command, what in items:
+            self._print(f"  {command:{width}}  {what}")
+
+    def _print(self, text: str, style: str = "") -> None:
+        from rich.console import Console
+
+        if fancy():
+            Console(highlight=False, soft_wrap=True, markup=False).print(text, style=style)
+        else:
+            write(text)

@@ -1,0 +1,1 @@
+"""The commands that open the window and the workbench in the browser."""

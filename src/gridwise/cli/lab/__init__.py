@@ -1,0 +1,1 @@
+"""The commands that run experiments and show searches at work."""

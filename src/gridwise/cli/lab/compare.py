@@ -1,0 +1,205 @@
+"""`gridwise compare`."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import shlex
+import sys
+from collections.abc import Sequence
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+
+from gridwise.cli.arguments import (
+    add_instance,
+    add_own_options,
+    add_solve_options,
+    add_workers,
+    named_puzzle,
+    own_heuristic,
+    own_values,
+    positive,
+    read_source,
+    solve_options,
+)
+from gridwise.cli.lab.live import live_table
+from gridwise.cli.table import comparison_table, print_table
+from gridwise.errors import UsageError
+from gridwise.files import write_bytes, write_text
+from gridwise.lab.compare import FIVE, Entry, Task, default_algorithms, plan_tasks
+from gridwise.lab.figures import PLOTS
+from gridwise.lab.store import Store, StoreError
+from gridwise.lab.sweep import sweep
+from gridwise.lab.tabular import as_csv
+from gridwise.puzzles.base.puzzle import Puzzle
+from gridwise.registry import puzzle
+
+EXAMPLES = """\
+  gridwise compare rushhour level.txt
+  gridwise compare rushhour levels/*.txt --algorithms bfs,astar,best --csv table.csv --html report.html
+  gridwise compare rushhour level.txt --algorithms astar:blockers,astar:distance --repeats 5
+  gridwise compare rushhour levels/*.txt --time-limit 60 --resume      go on where you stopped
+  gridwise compare rushhour levels/*.txt --plot time --svg times.svg
+  gridwise compare rushhour level.txt --algorithms astar,idastar --heuristic blockers --json -
+
+Every finished run is kept in the results store ('gridwise runs'), even if you press Ctrl-C."""
+
+
+def add_arguments(parser: argparse.ArgumentParser, words: Sequence[str]) -> None:
+    add_instance(parser, many=True)
+    parser.add_argument(
+        "--algorithms",
+        metavar="A,B,C",
+        help=f"default: {','.join(FIVE)},best where they apply; astar:blockers brings a heuristic",
+    )
+    add_solve_options(parser)
+    parser.add_argument(
+        "--repeats",
+        metavar="N",
+        type=positive(int),
+        help="run each N times, the best time counts (default: 3 if it is short)",
+    )
+    parser.add_argument("--csv", metavar="F", help="write the table as CSV ('-': standard output)")
+    parser.add_argument(
+        "--json",
+        metavar="F",
+        nargs="?",
+        const="-",
+        help="write a list of results as JSON (default: standard output)",
+    )
+    parser.add_argument("--html", metavar="F", help="write a report: tables, plots, animated solutions")
+    parser.add_argument("--plot", choices=tuple(PLOTS), default="scatter", help="what --svg and --png show")
+    parser.add_argument("--svg", metavar="F", help="write one plot as SVG")
+    parser.add_argument("--png", metavar="F", help="write one plot as PNG")
+    add_store(parser)
+    add_workers(parser)
+    parser.add_argument("--quiet", action="store_true", help="no table, no progress")
+    if chosen := named_puzzle(words):
+        add_own_options(parser.add_argument_group(f"{chosen.name} only"), chosen.solve_options)
+
+
+def add_store(parser: argparse.ArgumentParser) -> None:
+    """Add where the runs are kept."""
+    parser.add_argument("--store", metavar="F", help="the results store (default: in your data directory)")
+    parser.add_argument("--no-store", action="store_true", help="keep nothing")
+    parser.add_argument("--resume", action="store_true", help="take what the store has, and run the rest")
+
+
+def run(args: argparse.Namespace) -> int:
+    chosen = puzzle(args.puzzle)
+    own_heuristic(args.heuristic)
+    files = args.files or [None]
+    sources = [
+        (name, *read_source(chosen, file, args.metric))
+        for name, file in zip(_names(files), files, strict=True)
+    ]
+    algorithms = _algorithms(args, chosen, sources[0][2])
+    tasks = plan_tasks(
+        args.puzzle,
+        [(name, text) for name, text, _ in sources],
+        algorithms,
+        solve_options(args, None, own_values(args, chosen.solve_options)),
+        metric=args.metric,
+        heuristic=args.heuristic,
+        repeats=args.repeats,
+    )
+    command = shlex.join(["gridwise", "compare", *args.words])
+    entries, trouble = run_tasks(args, tasks, command)
+    _write_all(args, chosen, entries, command)
+    if isinstance(trouble, StoreError):
+        raise trouble
+    if trouble is None:
+        return 0
+    finished = sum(entry.result.status != "interrupted" for entry in entries)
+    advice = "" if args.no_store else "; --resume goes on from there"
+    print(f"gridwise: interrupted after {finished:,} of {len(tasks):,} runs{advice}", file=sys.stderr)
+    return 130
+
+
+def run_tasks(
+    args: argparse.Namespace, tasks: Sequence[Task], command: str
+) -> tuple[list[Entry], BaseException | None]:
+    """Run the tasks; give the finished ones in their order, and what ended it before its time."""
+    finished: dict[int, Entry] = {}
+    trouble: BaseException | None = None
+    with ExitStack() as stack:
+        store = open_store(args)
+        if store is not None:
+            stack.enter_context(store)
+        take = stack.enter_context(live_table(tasks, args.quiet))
+        try:
+            for number, entry in sweep(
+                tasks,
+                jobs=args.jobs,
+                cluster=args.cluster,
+                store=store,
+                resume=args.resume,
+                command=command,
+            ):
+                finished[number] = entry
+                take(entry)
+                if entry.result.status == "interrupted":
+                    trouble = KeyboardInterrupt()
+        except (KeyboardInterrupt, StoreError) as error:
+            trouble = error
+    return [finished[number] for number in sorted(finished)], trouble
+
+
+def open_store(args: argparse.Namespace) -> Store | None:
+    """Open the results store; where the usual one cannot be written, say so and go on without."""
+    if args.no_store:
+        if args.resume or args.store:
+            raise UsageError("--no-store keeps nothing: it does not go with --store or --resume")
+        return None
+    try:
+        return Store(args.store)
+    except StoreError as error:
+        if args.store or args.resume:
+            raise
+        print(f"gridwise: the runs are not kept: {error}", file=sys.stderr)
+        return None
+
+
+def _algorithms(args: argparse.Namespace, chosen: Puzzle[Any], instance: Any) -> list[str]:
+    if not args.algorithms:
+        return default_algorithms(chosen, instance)
+    names = [name.strip() for name in args.algorithms.split(",")]
+    if not all(names):
+        raise UsageError(f"expected algorithms such as 'bfs,astar', got {args.algorithms!r}")
+    return names
+
+
+def _names(files: Sequence[str | None]) -> list[str]:
+    """Name the files without their folders, unless two would be called the same."""
+    short = [Path(file or "").name for file in files]
+    distinct = len(set(short)) == len(set(files))
+    return short if distinct else [file or "" for file in files]
+
+
+def _write_all(args: argparse.Namespace, chosen: Puzzle[Any], entries: Sequence[Entry], command: str) -> None:
+    if args.csv:
+        _write(args.csv, as_csv([entry.as_row() for entry in entries]))
+    if args.json:
+        _write(args.json, json.dumps([entry.as_dict() for entry in entries], default=str) + "\n")
+    if args.html:
+        from gridwise.lab.report import report
+
+        write_text(args.html, report(chosen, entries, command))
+    if args.svg or args.png:
+        from gridwise.render import png, svg
+
+        picture = PLOTS[args.plot](entries, command)
+        if args.svg:
+            write_text(args.svg, svg.svg(picture))
+        if args.png:
+            write_bytes(args.png, png.png(picture, cell=96))
+    if entries and not (args.quiet or "-" in (args.csv, args.json)):
+        print_table(comparison_table(entries))
+
+
+def _write(target: str, text: str) -> None:
+    if target == "-":
+        sys.stdout.write(text)
+    else:
+        write_text(target, text)

@@ -1,0 +1,132 @@
+"""`gridwise runs`."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from gridwise.cli.arguments import positive
+from gridwise.cli.output import write
+from gridwise.cli.table import new_table, print_table
+from gridwise.errors import UsageError
+from gridwise.files import write_bytes
+from gridwise.format import duration, memory
+from gridwise.lab.store import TYPES, Store
+from gridwise.lab.tabular import FORMATS, as_bytes
+
+EXAMPLES = """\
+  gridwise runs                                          the newest runs
+  gridwise runs --puzzle rushhour --algorithm astar --status limit
+  gridwise runs --since 2026-01-31 --export runs.csv     also .json, and .parquet with pyarrow
+  gridwise runs --file L01.txt --json                    with plans, rules and machines
+  gridwise runs --show 17                                everything about one run"""
+
+EXACT = ("puzzle", "algorithm", "heuristic", "status", "engine", "metric", "version", "host")
+SHOWN = 30
+EXPORTED = {
+    **TYPES,
+    "text": "TEXT",
+    "optimal": "BOOLEAN",
+    "repeats": "INTEGER",
+    "seconds_worst": "REAL",
+}
+"""The columns of an export with their types, the same whatever the runs hold."""
+
+
+def add_arguments(parser: argparse.ArgumentParser, words: Sequence[str]) -> None:
+    parser.add_argument("--store", metavar="F", help="the results store (default: in your data directory)")
+    for name in EXACT:
+        parser.add_argument(f"--{name}", metavar=name[0].upper(), help=f"only this {name}")
+    parser.add_argument("--file", metavar="F", help="only instances of this name; * and ? stand for anything")
+    parser.add_argument("--since", metavar="DATE", help="only runs from this date on (2026-01-31, in UTC)")
+    parser.add_argument("--limit", metavar="N", type=positive(int), help=f"the newest N (default {SHOWN})")
+    parser.add_argument("--show", metavar="ID", type=positive(int), help="tell everything about one run")
+    parser.add_argument("--export", metavar="F", help=f"write all columns: .{', .'.join(FORMATS)}")
+    parser.add_argument("--json", action="store_true", help="print the runs as JSON")
+
+
+def run(args: argparse.Namespace) -> int:
+    conditions = [(name, "=", getattr(args, name)) for name in EXACT if getattr(args, name) is not None]
+    if args.file:
+        conditions.append(("file", "GLOB", args.file))
+    if args.since:
+        conditions.append(("started", ">=", args.since))
+    if args.show:
+        conditions.append(("id", "=", args.show))
+    format = None if args.export is None else _format(args.export)
+    # A listing for people is short; what goes into a file or a program is complete.
+    limit = args.limit or (None if args.export or args.json else SHOWN)
+    with Store(args.store, write=False) as store:
+        rows = store.rows(conditions, limit, in_full=bool(args.export or args.json or args.show))
+    if format is not None:
+        write_bytes(args.export, as_bytes([_flat(row) for row in rows], format, EXPORTED))
+        return 0
+    if args.json:
+        sys.stdout.write(json.dumps([_decoded(row) for row in rows], indent=1) + "\n")
+        return 0
+    if not rows:
+        write("No runs." if not conditions else "No runs meet these conditions.")
+        return 1 if args.show else 0
+    if args.show:
+        _tell(rows[0], rows[0].pop("text"))
+    else:
+        _list(rows)
+    return 0
+
+
+def _format(target: str) -> str:
+    ending = Path(target).suffix.lower().lstrip(".")
+    if ending not in FORMATS:
+        raise UsageError(f"expected a file that ends in .{', .'.join(FORMATS)}, got {target!r}")
+    return ending
+
+
+def _list(rows: Sequence[dict[str, Any]]) -> None:
+    table = new_table()
+    for name in ("id", "started (UTC)", "puzzle", "instance", "algorithm", "status"):
+        table.add_column(name, justify="right" if name == "id" else "left", no_wrap=True)
+    for name in ("cost", "explored", "memory", "time"):
+        table.add_column(name, justify="right", no_wrap=True)
+    for row in rows:
+        table.add_row(
+            f"{row['id']}",
+            row["started"][:19].replace("T", " "),
+            row["puzzle"],
+            row["file"],
+            row["label"],
+            row["status"] + (", proven" if row["optimal"] else ""),
+            "" if row["cost"] is None else f"{row['cost']:,}",
+            f"{row['explored']:,}",
+            memory(row["peak_bytes"]),
+            duration(row["seconds"]),
+        )
+    print_table(table)
+
+
+def _tell(row: dict[str, Any], text: str | None) -> None:
+    width = max(map(len, row))
+    for name, value in row.items():
+        if value is not None and name != "key":
+            write(f"{name:{width}}  {value}")
+    if text:
+        write()
+        write(text.rstrip("\n"))
+
+
+def _decoded(row: dict[str, Any]) -> dict[str, Any]:
+    """Give the columns that hold JSON as what they mean."""
+    whole = {name: json.loads(row[name]) for name in ("times", "counters", "options", "extra", "machine")}
+    return row | whole | {"optimal": bool(row["optimal"]), "plan": json.loads(row["plan"] or "null")}
+
+
+def _flat(row: dict[str, Any]) -> dict[str, Any]:
+    times = json.loads(row["times"])
+    return row | {
+        "optimal": bool(row["optimal"]),
+        "repeats": len(times),
+        "seconds_worst": max(times, default=None),
+    }

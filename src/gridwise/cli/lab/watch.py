@@ -1,0 +1,94 @@
+"""`gridwise watch`."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from gridwise.cli.arguments import (
+    add_instance,
+    add_own_options,
+    add_solve_options,
+    named_puzzle,
+    own_heuristic,
+    own_values,
+    read_instance,
+    solve_options,
+)
+from gridwise.cli.lab.film import add_film_options, export, present, shown_place
+from gridwise.cli.result_text import EXIT, rules, verdict
+from gridwise.files import write_text
+from gridwise.registry import puzzle
+
+if TYPE_CHECKING:
+    from gridwise.lab.search_view.timeline import Timeline
+
+EXAMPLES = """\
+  gridwise watch rushhour @5 --algorithm astar               step through it: arrows, space, q
+  gridwise watch rushhour @5 --algorithm ids --html ids.html a page that plays it
+  gridwise watch examples/maze.py:Maze --algorithm bfs --gif maze.gif
+  gridwise watch snake game.json --algorithm greedy          the cells its searches look at
+  gridwise watch colour-sudoku board.txt --algorithm mac     backtracking, board by board
+  gridwise watch rushhour @5 --algorithm bfs --events e.jsonl
+  gridwise watch rushhour @5 | head                          a summary
+
+exit status: that of solve"""
+
+
+def add_arguments(parser: argparse.ArgumentParser, words: Sequence[str]) -> None:
+    add_instance(parser)
+    parser.add_argument("--algorithm", metavar="A", help="default: astar, where it applies ('gridwise list')")
+    add_solve_options(parser)
+    add_film_options(parser)
+    parser.add_argument("--events", metavar="F", help="write the events, one JSON object a line")
+    if chosen := named_puzzle(words):
+        add_own_options(parser.add_argument_group(f"{chosen.name} only"), chosen.solve_options)
+
+
+def run(args: argparse.Namespace) -> int:
+    from gridwise.lab.search_view.race import Watch
+    from gridwise.lab.search_view.timeline import watched
+
+    chosen = puzzle(args.puzzle)
+    instance = read_instance(chosen, args.file, args.metric)
+    algorithm = args.algorithm or chosen.runners[-1]
+    options = solve_options(args, algorithm, own_values(args, chosen.solve_options))
+    timeline = watched(chosen, instance, options, own_heuristic(args.heuristic), capacity=args.capacity)
+    if args.events:
+        write_text(args.events, "".join(_event_lines(timeline)))
+    place = shown_place(args)
+    command = f"gridwise watch {place} --algorithm {algorithm}"
+    show = Watch(timeline)
+    if not export(args, show, f"{timeline.title} on {place}", command) and not args.events:
+        present(show, _summary(timeline))
+    return EXIT[timeline.result.status]
+
+
+def _summary(timeline: Timeline) -> Iterator[str]:
+    """Tell a trace in lines: the outcome, the events, the frontier, the depths."""
+    result, trace = timeline.result, timeline.trace
+    yield f"{timeline.title}: {verdict(result)}"
+    kinds = Counter(event.kind for event in trace)
+    kept = "all kept" if trace.whole else f"{len(trace):,} kept, one expansion in {trace.stride:,}"
+    yield f"{trace.number:,} events ({kept}): {trace.pushes:,} pushes, {trace.pops:,} pops"
+    if trace.whole:
+        goals = f"{kinds['goal']:,} goal{'s' * (kinds['goal'] != 1)}"
+        yield f"{kinds['prune']:,} successors pruned, {goals} recognised"
+    widest = max(trace, key=lambda event: event.frontier)
+    most = max(result.metrics.max_frontier, widest.frontier)
+    yield f"frontier: at most {most:,} entries, seen after {widest.pops:,} expansions"
+    if trace.iterations > 1:
+        yield f"{trace.iterations:,} iterations; the depths are those of the last"
+    view = timeline.view(len(timeline) - 1)
+    yield f"{'depth':>7}{'expanded':>12}{'waiting':>12}"
+    for depth, (expanded, waiting) in enumerate(zip(view.expanded, view.waiting, strict=True)):
+        yield f"{depth:>7,}{expanded:>12,}{waiting:>12,}"
+    yield f"[{result.algorithm}: {rules(result)}]"
+
+
+def _event_lines(timeline: Timeline) -> Iterator[str]:
+    for event in timeline.trace:
+        yield json.dumps(event._asdict(), default=str) + "\n"

@@ -1,0 +1,1 @@
+"""The commands about instances of any puzzle: solve, show, verify, hint, generate, ..."""

@@ -1,0 +1,144 @@
+"""`gridwise batch`."""
+
+from __future__ import annotations
+
+import argparse
+import csv
+import sys
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from pathlib import Path
+from typing import Any, TextIO
+
+from gridwise.cli.arguments import add_solve_options, add_workers, positive, solve_options
+from gridwise.cli.progress import progress
+from gridwise.cli.store_option import Keeper, add_store_option, keeping
+from gridwise.errors import InputError, UsageError
+from gridwise.lab.batch import INVALID, Chunk, Row, chunks, open_rows, solve_chunk, solve_chunk_in_full
+from gridwise.lab.compare import Entry
+from gridwise.lab.workers import Workers, cores
+from gridwise.puzzles.base.puzzle import Puzzle
+from gridwise.registry import puzzle
+
+EXAMPLES = """\
+  gridwise batch rushhour boards.txt --out results.csv
+  gridwise batch rushhour boards.txt --out results.csv --metric moves --jobs 4
+  gridwise batch rushhour boards.txt --out results.csv --resume     go on after a kill
+  gridwise batch rushhour boards.txt --out results.csv --store      keep every run with all its counters
+
+boards.txt has one instance per line; a line that is none gets the status 'invalid'."""
+
+
+MOST_AT_ONCE = 256
+LONGEST_LINE = 4096
+
+
+def add_arguments(parser: argparse.ArgumentParser, words: Sequence[str]) -> None:
+    parser.add_argument("puzzle", metavar="PUZZLE", help="a puzzle with a one-line form")
+    parser.add_argument("file", metavar="FILE", help="one instance per line ('-': standard input)")
+    parser.add_argument(
+        "--out", metavar="F.csv", required=True, type=Path, help="where the rows go, in order"
+    )
+    parser.add_argument("--resume", action="store_true", help="keep the rows that are there and do the rest")
+    parser.add_argument("--algorithm", metavar="A", help="default: best")
+    add_solve_options(parser)
+    parser.add_argument(
+        "--chunk", metavar="N", type=positive(int), help="instances that a worker gets at once"
+    )
+    add_store_option(parser)
+    add_workers(parser)
+    parser.add_argument("--quiet", action="store_true", help="no progress bar")
+
+
+def run(args: argparse.Namespace) -> int:
+    chosen = puzzle(args.puzzle)
+    options = solve_options(args, args.algorithm, {})
+    total = None if args.file == "-" else sum(1 for line in _lines(args.file) if line.strip())
+    invalid: list[tuple[int, str]] = []
+    limited = 0
+    with keeping(args, "batch") as keeper, open_rows(args.out, resume=args.resume) as (stream, done):
+        _check_same_input(args.file, done)
+        writer = csv.writer(stream, lineterminator="\n")
+        tasks = chunks(
+            _lines(args.file),
+            args.puzzle,
+            args.metric,
+            options,
+            size=args.chunk or _chunk(total),
+            skip=len(done),
+        )
+        with Workers(args.jobs, args.cluster) as workers, progress(args.quiet) as bar:
+            task = bar.add_task(f"solving {chosen.name}", total=total, completed=len(done))
+            for rows, entries in _solved(workers, tasks, keeper):
+                writer.writerows((number, text, *map(_plain, brief)) for number, text, brief in rows)
+                stream.flush()
+                keeper.keep(entries)
+                invalid += [(number, text) for number, text, brief in rows if brief == INVALID]
+                limited += sum(brief.status == "limit" for _, _, brief in rows)
+                bar.advance(task, len(rows))
+    if invalid:
+        raise _complaint(chosen, args, *invalid[0], others=len(invalid) - 1)
+    return 3 if limited else 0
+
+
+def _solved(
+    workers: Workers, tasks: Iterator[Chunk], keeper: Keeper
+) -> Iterator[tuple[list[Row], list[Entry]]]:
+    """Solve chunk after chunk; where the runs are to be kept, with all that is to be known about them."""
+    if not keeper:
+        yield from ((rows, []) for rows in workers.map(solve_chunk, tasks))
+        return
+    for pairs in workers.map(solve_chunk_in_full, tasks):
+        yield [row for row, _ in pairs], [entry for _, entry in pairs if entry is not None]
+
+
+def _complaint(
+    chosen: Puzzle[Any], args: argparse.Namespace, number: int, text: str, *, others: int
+) -> InputError:
+    """Say what is wrong with the first bad line."""
+    more = f" (and {others} more bad line{'s' * (others > 1)})" if others else ""
+    try:
+        chosen.parse(text, args.metric)
+    except InputError as error:
+        return InputError(error.message + more, line=number, source=args.file)
+    return InputError(f"not a {chosen.name} instance{more}", line=number, source=args.file)
+
+
+def _chunk(total: int | None) -> int:
+    """Choose chunks that keep all cores busy to the end, and are worth sending."""
+    return MOST_AT_ONCE if total is None else max(1, min(MOST_AT_ONCE, total // (8 * cores())))
+
+
+def _plain(value: object) -> object:
+    if value is None:
+        return ""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    return f"{value:.9f}" if isinstance(value, float) else value
+
+
+def _lines(file: str) -> Iterator[str]:
+    if file == "-":
+        yield from _bounded(sys.stdin, "standard input")
+        return
+    with Path(file).open(encoding="utf-8", errors="replace") as stream:
+        yield from _bounded(stream, file)
+
+
+def _bounded(stream: TextIO, source: str) -> Iterator[str]:
+    number = 0
+    while line := stream.readline(LONGEST_LINE + 1):
+        number += 1
+        if len(line) > LONGEST_LINE:
+            raise InputError(f"a line has at most {LONGEST_LINE:,} characters", line=number, source=source)
+        yield line
+
+
+def _check_same_input(file: str, done: list[str]) -> None:
+    """Make sure that the rows to go on from belong to this input."""
+    if file == "-" or not done:
+        return
+    instances = (line.strip() for line in _lines(file) if line.strip())
+    for number, (there, here) in enumerate(zip(done, islice(instances, len(done)), strict=False), 1):
+        if there != here:
+            raise UsageError(f"cannot resume: row {number} of the results is not instance {number} of {file}")

@@ -1,0 +1,20 @@
+"""`gridwise explain`."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Sequence
+
+from gridwise.cli.puzzle import answer
+
+EXAMPLES = """\
+  gridwise explain rushhour level.txt
+  gridwise explain rushhour level.txt --json"""
+
+
+def add_arguments(parser: argparse.ArgumentParser, words: Sequence[str]) -> None:
+    answer.add_arguments(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    return answer.ask(args, lambda chosen, instance: chosen.explain(instance))

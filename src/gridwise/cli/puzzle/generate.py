@@ -1,0 +1,80 @@
+"""`gridwise generate`."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from gridwise.cli.arguments import add_own_options, add_workers, named_puzzle, own_values, positive
+from gridwise.cli.progress import progress
+from gridwise.files import write_text
+from gridwise.lab.workers import Workers
+from gridwise.puzzles.base.puzzle import Made
+from gridwise.registry import puzzle
+
+EXAMPLES = """\
+  gridwise generate rushhour --count 10 --seed 7 --out boards.txt
+  gridwise generate torus-snake --seed 1
+
+The same seed and choices make the same instances. Instances of one line go into one file; of several
+instances with more lines each gets a file of its own in the folder that --out names."""
+
+
+def add_arguments(parser: argparse.ArgumentParser, words: Sequence[str]) -> None:
+    parser.add_argument("puzzle", metavar="PUZZLE", help="a puzzle's name ('gridwise list')")
+    parser.add_argument("--count", metavar="N", type=positive(int), default=1, help="how many (default 1)")
+    parser.add_argument(
+        "--seed", metavar="S", type=int, default=0, help="the same seed, the same instances (default 0)"
+    )
+    parser.add_argument(
+        "--out", metavar="F", type=Path, help="a file, or a folder (default: standard output)"
+    )
+    parser.add_argument(
+        "--json", action="store_true", help="print the instances with what is known about them"
+    )
+    add_workers(parser)
+    parser.add_argument("--quiet", action="store_true", help="no progress bar")
+    if chosen := named_puzzle(words):
+        add_own_options(parser.add_argument_group(f"{chosen.name} only"), chosen.generate_options)
+
+
+def run(args: argparse.Namespace) -> int:
+    chosen = puzzle(args.puzzle)
+    made: list[Made] = []
+    interrupted = False
+    with progress(args.quiet) as bar:
+        task = bar.add_task(f"making {chosen.name}", total=args.count)
+        try:
+            with Workers(args.jobs if args.count > 1 else 1, args.cluster) as workers:
+                extra = own_values(args, chosen.generate_options)
+                for instance in chosen.generate(args.count, args.seed, extra, workers.map):
+                    made.append(instance)
+                    bar.advance(task)
+        except KeyboardInterrupt:
+            interrupted = True
+    made.sort(key=lambda one: one.rank)
+    if args.json:
+        text = json.dumps([{"text": one.text, **one.facts} for one in made], indent=1) + "\n"
+        _write(args.out, text)
+    elif args.out is None or len(made) == 1 or all("\n" not in one.text.strip() for one in made):
+        _write(args.out, "".join(one.text.rstrip("\n") + "\n" for one in made))
+    else:
+        args.out.mkdir(parents=True, exist_ok=True)
+        for number, one in enumerate(made, 1):
+            write_text(args.out / f"{chosen.name}-{args.seed}-{number:04d}.txt", one.text)
+    if interrupted:
+        raise KeyboardInterrupt
+    if len(made) < args.count:
+        print(f"gridwise: gave up after {len(made):,} of {args.count:,}: no more were found", file=sys.stderr)
+        return 3
+    return 0
+
+
+def _write(out: Path | None, text: str) -> None:
+    if out is None:
+        sys.stdout.write(text)
+    else:
+        write_text(out, text)

@@ -1,0 +1,20 @@
+"""`gridwise hint`."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Sequence
+
+from gridwise.cli.puzzle import answer
+
+EXAMPLES = """\
+  gridwise hint rushhour level.txt
+  gridwise hint rushhour level.txt --json"""
+
+
+def add_arguments(parser: argparse.ArgumentParser, words: Sequence[str]) -> None:
+    answer.add_arguments(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    return answer.ask(args, lambda chosen, instance: chosen.hint(instance))

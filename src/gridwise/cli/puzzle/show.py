@@ -1,0 +1,60 @@
+"""`gridwise show`."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Sequence
+
+from gridwise.cli.arguments import add_instance, read_instance
+from gridwise.errors import UsageError
+from gridwise.files import write_bytes, write_text
+from gridwise.puzzles.base.puzzle import Options
+from gridwise.registry import puzzle
+
+EXAMPLES = """\
+  gridwise show rushhour level.txt
+  gridwise show rushhour level.txt --svg board.svg --png board.png --theme dark
+  gridwise show rushhour level.txt --gif solution.gif       its best solution, animated
+  gridwise show rushhour level.txt --solve                  the same in the terminal"""
+
+
+def add_arguments(parser: argparse.ArgumentParser, words: Sequence[str]) -> None:
+    add_instance(parser)
+    parser.add_argument("--metric", metavar="M", help="how to count the cost (rushhour: steps or moves)")
+    parser.add_argument("--svg", metavar="F", help="write an SVG picture")
+    parser.add_argument("--png", metavar="F", help="write a PNG picture")
+    parser.add_argument("--gif", metavar="F", help="solve it, and write the solution as an animated GIF")
+    parser.add_argument(
+        "--solve", action="store_true", help="solve it, and play the solution in the terminal"
+    )
+    parser.add_argument("--theme", choices=("light", "dark"), default="light", help="colours of the pictures")
+    parser.add_argument("--cell", metavar="PX", type=int, default=64, help="size of a cell (default 64)")
+
+
+def run(args: argparse.Namespace) -> int:
+    from gridwise.render import animation, png, svg
+    from gridwise.render.terminal import screen
+
+    if not 8 <= args.cell <= 256:
+        raise UsageError(f"a cell has 8 to 256 pixels, got {args.cell}")
+    chosen = puzzle(args.puzzle)
+    instance = read_instance(chosen, args.file, args.metric)
+    scene = chosen.scene(instance)
+    if args.svg:
+        write_text(args.svg, svg.svg(scene, cell=args.cell, theme=args.theme))
+    if args.png:
+        write_bytes(args.png, png.png(scene, cell=args.cell, theme=args.theme))
+    if args.gif or args.solve:
+        from gridwise.puzzles.base.solve import solve_instance
+
+        result = solve_instance(chosen, instance, Options())
+        if not result:
+            raise UsageError(f"there is no solution to show: the search ended with '{result.status}'")
+        captions, scenes = zip(*chosen.frames(instance, result), strict=True)
+        if args.gif:
+            write_bytes(args.gif, animation.gif(scenes, cell=args.cell, theme=args.theme))
+        if args.solve:
+            screen.play(scenes, captions)
+    if not (args.svg or args.png or args.gif or args.solve):
+        screen.show(scene)
+    return 0

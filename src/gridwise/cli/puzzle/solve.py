@@ -1,0 +1,117 @@
+"""`gridwise solve`."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+from gridwise.cli.arguments import (
+    add_instance,
+    add_own_options,
+    add_solve_options,
+    named_puzzle,
+    own_heuristic,
+    own_values,
+    read_source,
+    solve_options,
+)
+from gridwise.cli.output import write
+from gridwise.cli.result_text import EXIT, result_lines
+from gridwise.cli.store_option import add_store_option, keeping
+from gridwise.errors import UsageError
+from gridwise.model import Result
+from gridwise.puzzles.base.puzzle import Options, Puzzle
+from gridwise.puzzles.base.solve import solve_instance
+from gridwise.registry import puzzle
+from gridwise.user_code.own_puzzle import OwnPuzzle
+
+EXAMPLES = """\
+  gridwise solve rushhour level.txt                         the fewest steps, proven
+  gridwise solve rushhour level.txt --metric moves --json   the fewest slides, as JSON
+  gridwise solve rushhour level.txt --algorithm astar --heuristic blockers
+  gridwise solve examples/eight_puzzle.py:EightPuzzle       your own puzzle
+  gridwise solve worm field.txt --store                     keep the run, as compare does
+  echo GBBoLoGHIoLMGHIAAMCCCKoMooJKDDEEJFFo | gridwise solve rushhour -
+
+exit status: 0 solved, 1 no solution, 2 bad input, 3 stopped by a limit, 130 interrupted"""
+
+
+def add_arguments(parser: argparse.ArgumentParser, words: Sequence[str]) -> None:
+    add_instance(parser)
+    parser.add_argument(
+        "--algorithm", metavar="A", help="default: best, the puzzle's best solver ('gridwise list')"
+    )
+    add_solve_options(parser)
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
+    parser.add_argument("--quiet", action="store_true", help="print the plan alone")
+    add_store_option(parser)
+    if chosen := named_puzzle(words):
+        add_own_options(parser.add_argument_group(f"{chosen.name} only"), chosen.solve_options)
+
+
+def run(args: argparse.Namespace) -> int:
+    chosen = puzzle(args.puzzle)
+    text, instance = read_source(chosen, args.file, args.metric)
+    fallback = "astar" if isinstance(chosen, OwnPuzzle) else None
+    options = solve_options(args, args.algorithm or fallback, own_values(args, chosen.solve_options))
+    answers = chosen.answers(instance, options)
+    if answers is not None:
+        if args.store is not None:
+            raise UsageError("--store keeps one result: it does not go with a stream of them")
+        return _print_all(answers, as_json=args.json)
+    with keeping(args, "solve") as keeper:
+        result = solve_instance(chosen, instance, options, own_heuristic(args.heuristic))
+        status = _print(args, chosen, instance, options, result)
+        if keeper:
+            from gridwise.lab.compare import entry_of, plan_tasks
+
+            name = Path(args.file or "").name
+            labels = [options.algorithm]
+            (task,) = plan_tasks(
+                args.puzzle,
+                [(name, text)],
+                labels,
+                options,
+                metric=args.metric,
+                heuristic=args.heuristic,
+                repeats=1,
+            )
+            keeper.keep([entry_of(task, chosen.name, result)])
+    return status
+
+
+def _print(
+    args: argparse.Namespace, chosen: Puzzle[Any], instance: Any, options: Options, result: Result[Any]
+) -> int:
+    transcript = chosen.transcript(instance, result, options.extra)
+    if args.json:
+        name = None if args.file in (None, "-") else Path(args.file).name
+        told = {} if transcript is None else {"transcript": transcript}
+        print(json.dumps({"puzzle": chosen.name, "file": name, **result.as_dict(), **told}, default=str))
+    elif transcript is not None:
+        for line in transcript:
+            write(line)
+        for line in chosen.describe(instance, result):
+            print(line, file=sys.stderr)
+    else:
+        for line in result_lines(chosen, instance, result, quiet=args.quiet):
+            write(line)
+    return EXIT["unsolvable" if chosen.denies(result) else result.status]
+
+
+def _print_all(answers: Iterator[Result[Any]], *, as_json: bool) -> int:
+    """Print answers as they come, so that whoever stops the stream keeps what was found."""
+    found = False
+    for answer in answers:
+        if answer.plan is None and answer.solution is None:
+            return EXIT["solved" if found and answer.status == "unsolvable" else answer.status]
+        found = True
+        print(
+            json.dumps(answer.as_dict(), default=str) if as_json else answer.solution or answer.plan,
+            flush=True,
+        )
+    return EXIT["solved"]

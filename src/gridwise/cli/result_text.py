@@ -1,0 +1,62 @@
+"""Results in words, as the terminal shows them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from textwrap import wrap
+from typing import Any
+
+from gridwise.format import duration, rules
+from gridwise.model import Result
+from gridwise.puzzles.base.puzzle import Puzzle
+
+__all__ = ["EXIT", "duration", "result_lines", "rules", "verdict"]
+
+EXIT = {"solved": 0, "unsolvable": 1, "limit": 3, "interrupted": 130}
+"""The exit status that goes with each status of a search."""
+
+
+def result_lines(chosen: Puzzle[Any], instance: Any, result: Result[Any], *, quiet: bool) -> Iterator[str]:
+    """Yield the lines that tell a person what came out."""
+    answer = result.solution if result.plan is None else str(result.plan)
+    if quiet:
+        answer = chosen.brief(result) or answer
+        if answer is not None:
+            yield answer.rstrip("\n")
+        return
+    yield verdict(result)
+    yield from chosen.describe(instance, result)
+    if answer:
+        yield ""
+        yield from answer.splitlines() if result.plan is None else wrap(answer, 100, break_on_hyphens=False)
+    yield ""
+    metrics = result.metrics
+    counters = f"explored {metrics.explored:,} · pushes {metrics.pushes:,} · pops {metrics.pops:,}"
+    yield f"{counters} · max frontier {metrics.max_frontier:,} · {duration(metrics.seconds)}"
+    if metrics.iterations > 1:
+        totals = f"all together pushes {metrics.total_pushes:,} · pops {metrics.total_pops:,}"
+        yield f"(the last of {metrics.iterations:,} iterations; {totals})"
+    if metrics.extra:
+        yield " · ".join(f"{name} {value:,}" for name, value in metrics.extra.items())
+    yield f"[{result.algorithm}: {rules(result)}]"
+
+
+def verdict(result: Result[Any]) -> str:
+    """Say in a sentence what came out."""
+    unit = result.metric or "actions"
+    if result.status == "solved":
+        if result.cost is None:
+            return "Solved."
+        proof = "the fewest possible" if result.optimal else "not proven to be the fewest"
+        gap = (
+            ""
+            if result.optimal or result.lower_bound is None
+            else f"; at least {result.lower_bound:,} are needed"
+        )
+        return f"Solved in {result.cost:,} {unit}, {proof}{gap}."
+    if result.status == "unsolvable":
+        return "No solution: everything reachable was searched."
+    reason = "Stopped by a limit" if result.status == "limit" else "Interrupted"
+    found = "" if result.cost is None else f" with a plan of {result.cost:,} {unit}"
+    bound = "" if result.lower_bound is None else f"; at least {result.lower_bound:,} {unit} are needed"
+    return f"{reason}{found}{bound}."

@@ -1,0 +1,1 @@
+"""The commands about Snake alone: pilots compete, pilots learn."""

@@ -1,0 +1,1 @@
+"""Published experiments, one file each, run again: their figures beside ours."""

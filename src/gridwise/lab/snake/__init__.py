@@ -1,0 +1,1 @@
+"""Experiments with Snake alone: series of games."""

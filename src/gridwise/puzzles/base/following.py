@@ -1,0 +1,71 @@
+"""From a state on: the same problem with another start, for hints and the distance that is left."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from gridwise.model import A, Heuristic, Limits, Problem, Result, S
+from gridwise.puzzles.base.puzzle import Answer, Puzzle
+
+__all__ = ["Following", "hint_by_search", "solve_from"]
+
+_SECONDS = 2.0
+
+
+class Following(Problem[S, A]):
+    """A problem that starts in a state of another one."""
+
+    def __init__(self, problem: Problem[S, A], state: S) -> None:
+        self.problem = problem
+        self.state = state
+
+    def initial(self) -> S:
+        return self.state
+
+    def is_goal(self, state: S) -> bool:
+        return self.problem.is_goal(state)
+
+    def successors(self, state: S) -> Iterable[tuple[A, S]]:
+        return self.problem.successors(state)
+
+    def step_cost(self, state: S, action: A, successor: S) -> int:
+        return self.problem.step_cost(state, action, successor)
+
+    @property
+    def has_unit_costs(self) -> bool:
+        return self.problem.has_unit_costs
+
+
+def solve_from(puzzle: Puzzle[Any], instance: Any, state: Any, limits: Limits) -> Result[Any]:
+    """Solve what is left by A* with the puzzle's heuristic; it knows all states, whatever the start."""
+    from gridwise.search.a_star import a_star  # searches lie above puzzles
+
+    problem = puzzle.search_problem(instance)
+    assert problem is not None
+    name = puzzle.default_heuristic(instance)
+    heuristic = Heuristic.of(problem) if name is None else puzzle.heuristics[name].make(instance)
+    return a_star(Following(problem, state), heuristic, ties="low-h", limits=limits)
+
+
+def hint_by_search(puzzle: Puzzle[Any], instance: Any, state: Any = None) -> Answer:
+    """Tell the first move of the best plan that two seconds find."""
+    here = puzzle.start(instance) if state is None else state
+    if puzzle.outcome(instance, here) == "won":
+        return Answer(("Solved: there is nothing left to do.",), {"move": None, "cost": 0, "optimal": True})
+    result = puzzle.rest(instance, here, Limits(seconds=_SECONDS))
+    data: dict[str, Any] = {
+        "cost": result.cost,
+        "optimal": result.optimal,
+        "lower_bound": result.lower_bound,
+        "move": None,
+        "way": [],
+    }
+    if result.plan is None:
+        nowhere = result.status == "unsolvable"
+        line = "No way leads to the goal from here." if nowhere else "No plan was found in time."
+        return Answer((line,), data, result.status)
+    way = [str(action) for action in result.plan]
+    proof = "the fewest possible" if result.optimal else f"at least {result.lower_bound} are needed"
+    line = f"Play {way[0]}: from here {len(way)} moves are left, {proof}."
+    return Answer((line,), {**data, "move": way[0], "way": way})

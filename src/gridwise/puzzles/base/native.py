@@ -1,0 +1,71 @@
+"""What the puzzles' native searches share: options go in as arguments, what came out becomes a result."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any, cast
+
+from gridwise.model import A, Heuristic, Metrics, Plan, Result, Status
+from gridwise.puzzles.base.puzzle import Options
+
+if TYPE_CHECKING:
+    from gridwise._core import SearchOutcome, StopFlag
+
+__all__ = ["arguments", "result"]
+
+
+def arguments(options: Options, heuristic: Heuristic[Any] | None, stop: StopFlag | None) -> dict[str, Any]:
+    """Return what every native search is called with beside its board; every choice is made already."""
+    limits = options.limits
+    return {
+        "algorithm": options.algorithm,
+        "heuristic": None if heuristic is None else heuristic.name,
+        "admissible": heuristic is None or heuristic.admissible,
+        "goal_test": options.goal_test or "generation",
+        "ties": options.ties or "fifo",
+        "weight": 1.0 if options.weight is None else options.weight,
+        "time_limit": limits.seconds,
+        "node_limit": limits.nodes,
+        "memory_limit": limits.memory,
+        "stop": stop,
+        "trace_capacity": None if options.trace is None else options.trace.capacity,
+    }
+
+
+def result(
+    outcome: SearchOutcome,
+    options: Options,
+    heuristic: Heuristic[Any] | None,
+    actions: Iterable[A],
+    metric: str | None = None,
+) -> Result[A]:
+    """Build the result of a search whose actions cost 1 each.
+
+    A run of a best solver that a limit has stopped may have a plan all the same.
+    """
+    plan = Plan(tuple(actions))
+    found = outcome.status == "solved" or len(plan) > 0
+    return Result(
+        algorithm=options.algorithm,
+        status=cast(Status, outcome.status),
+        plan=plan if found else None,
+        cost=len(plan) if found else None,
+        optimal=outcome.optimal,
+        lower_bound=outcome.lower_bound,
+        metrics=Metrics(
+            explored=outcome.explored,
+            pushes=outcome.pushes,
+            pops=outcome.pops,
+            max_frontier=outcome.max_frontier,
+            iterations=outcome.iterations,
+            total_pushes=outcome.total_pushes,
+            total_pops=outcome.total_pops,
+            seconds=outcome.seconds,
+            peak_bytes=outcome.peak_bytes or None,
+        ),
+        heuristic=None if heuristic is None else heuristic.name,
+        engine="native",
+        metric=metric,
+        goal_test=options.goal_test,
+        ties=options.ties,
+    )

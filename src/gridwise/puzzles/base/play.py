@@ -1,0 +1,94 @@
+"""A person's game on one instance: act, take back, ask; the window, the page and the terminal sit on top."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, Generic
+
+from gridwise.errors import UsageError
+from gridwise.model import Limits, Result
+from gridwise.puzzles.base.puzzle import Answer, Outcome, P, Puzzle
+from gridwise.scene import Scene
+
+__all__ = ["Play"]
+
+
+class Play(Generic[P]):
+    """One game: the moves that were made, the states they led to, and those that were taken back.
+
+    Moves are words, as plans write them.
+    """
+
+    def __init__(self, puzzle: Puzzle[P], instance: P, moves: Iterable[str] = ()) -> None:
+        self.puzzle = puzzle
+        self.instance = instance
+        self._states: list[Any] = [puzzle.start(instance)]
+        self._moves: list[str] = []
+        self._undone: list[str] = []
+        for number, move in enumerate(moves, 1):
+            try:
+                self.act(move)
+            except UsageError as error:
+                raise UsageError(f"move {number}: {error}") from error
+
+    @property
+    def state(self) -> Any:
+        """Where the game stands."""
+        return self._states[-1]
+
+    @property
+    def moves(self) -> Sequence[str]:
+        """What was done and not taken back."""
+        return tuple(self._moves)
+
+    @property
+    def outcome(self) -> Outcome:
+        """Whether the game goes on, and how it ended if it does not."""
+        return self.puzzle.outcome(self.instance, self.state)
+
+    def actions(self) -> Sequence[str]:
+        """Return what can be done now; nothing when the game is over."""
+        return self.puzzle.actions(self.instance, self.state) if self.outcome == "playing" else ()
+
+    def act(self, move: str) -> None:
+        """Make a move; raise UsageError with a sentence where the rules forbid it."""
+        if self.outcome != "playing":
+            raise UsageError(f"the game is over ({self.outcome}); undo a move or start again")
+        self._states.append(self.puzzle.act(self.instance, self.state, move))
+        self._moves.append(move)
+        self._undone.clear()
+
+    def undo(self) -> bool:
+        """Take the last move back; False when there is none."""
+        if not self._moves:
+            return False
+        self._undone.append(self._moves.pop())
+        self._states.pop()
+        return True
+
+    def redo(self) -> bool:
+        """Make the move again that was taken back last; False when there is none."""
+        if not self._undone:
+            return False
+        undone = self._undone[:-1]
+        self.act(self._undone[-1])
+        self._undone = undone
+        return True
+
+    def reset(self) -> None:
+        """Go back to the start; redo leads forwards again."""
+        while self.undo():
+            pass
+
+    def scene(self, way: Sequence[str] = ()) -> Scene:
+        """Describe the position, with the moves of a hint or plan drawn as the way on."""
+        last = self._moves[-1] if self._moves else None
+        return self.puzzle.position(self.instance, self.state, last, way)
+
+    def hint(self) -> Answer:
+        """Tell one good next move from here: the data has it as `move`, and the way on as `way`."""
+        return self.puzzle.hint(self.puzzle.recorded(self.instance, self.moves), self.state)
+
+    def rest(self, limits: Limits = Limits()) -> Result[Any]:
+        """Solve what is left from here."""
+        return self.puzzle.rest(self.instance, self.state, limits)

@@ -1,0 +1,84 @@
+"""Running any algorithm on an instance of a puzzle, natively where that is possible."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from gridwise.errors import UsageError
+from gridwise.model import Heuristic, Result
+from gridwise.names import pick
+from gridwise.puzzles.base.puzzle import Options, Puzzle
+from gridwise.search.algorithms import ALGORITHMS, Algorithm
+from gridwise.search.readable import solve, weight_of
+
+__all__ = ["solve_instance"]
+
+
+def solve_instance(
+    puzzle: Puzzle[Any], instance: Any, options: Options, heuristic: Heuristic[Any] | None = None
+) -> Result[Any]:
+    """Run any algorithm on an instance of a puzzle, natively where that is possible.
+
+    `heuristic` is a person's own one; otherwise the options name one of the puzzle's.
+    """
+    if options.algorithm in puzzle.solvers:
+        result = puzzle.solvers[options.algorithm].run(instance, options)
+        if options.trace is not None and not options.trace:
+            searchable = puzzle.search_problem(instance) is not None
+            others = ALGORITHMS if searchable else [n for n in puzzle.solvers if n != options.algorithm]
+            raise UsageError(f"{options.algorithm} cannot be watched; take one of {', '.join(others)}")
+        return result
+    problem = puzzle.search_problem(instance)
+    if problem is None:
+        pick(options.algorithm, puzzle.solvers, f"{puzzle.name} algorithm")
+    algorithm = pick(options.algorithm, {**puzzle.solvers, **ALGORITHMS}, "algorithm")
+    assert isinstance(algorithm, Algorithm)
+    assert problem is not None
+    native = heuristic is None
+    if algorithm.informed and heuristic is None:
+        name = options.heuristic or puzzle.default_heuristic(instance)
+        if name is not None:
+            entry = pick(name, puzzle.heuristics, f"{puzzle.name} heuristic")
+            heuristic, native = entry.make(instance), entry.native
+    elif options.heuristic is not None and not algorithm.informed:
+        raise UsageError(f"{options.algorithm} takes no heuristic")
+    refusal = _native_refusal(puzzle, instance, options, algorithm, heuristic, native)
+    if options.engine == "native" and refusal is not None:
+        raise UsageError(refusal)
+    if options.engine == "python" or refusal is not None:
+        result = solve(
+            problem,
+            options.algorithm,
+            heuristic=heuristic,
+            weight=options.weight,
+            goal_test=options.goal_test,
+            ties=options.ties,
+            limits=options.limits,
+            trace=options.trace,
+        )
+        return replace(result, metric=getattr(instance, "metric", None))
+    options = replace(
+        options,
+        weight=weight_of(algorithm, options.weight),
+        goal_test=options.goal_test or algorithm.goal_test,
+        ties=options.ties or "fifo",
+    )
+    return puzzle.native_search(instance, options, heuristic)
+
+
+def _native_refusal(
+    puzzle: Puzzle[Any],
+    instance: Any,
+    options: Options,
+    algorithm: Algorithm,
+    heuristic: Heuristic[Any] | None,
+    heuristic_is_native: bool,
+) -> str | None:
+    if not algorithm.native:
+        return f"{options.algorithm} runs in the readable engine only: use --engine python"
+    if heuristic is not None and not heuristic_is_native:
+        return f"the heuristic {heuristic.name} runs in the readable engine only: use --engine python"
+    if options.trace is not None and not puzzle.native_traces:
+        return f"searches of {puzzle.name} are traced in the readable engine only: use --engine python"
+    return puzzle.native_refusal(instance)

@@ -1,0 +1,1 @@
+"""Scenes in a terminal: in colour where it can, in plain ASCII everywhere else."""

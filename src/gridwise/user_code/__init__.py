@@ -1,0 +1,1 @@
+"""People's own files: loading them, and making puzzles of them."""

@@ -1,0 +1,81 @@
+"""People's own problems, wrapped so that every command works on them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from gridwise.errors import InputError, ProblemError, UsageError
+from gridwise.model import Problem, Result
+from gridwise.puzzles.base.puzzle import Puzzle, Verdict, plan_words
+from gridwise.scene import Scene
+from gridwise.search.check import shown
+
+__all__ = ["OwnPuzzle"]
+
+
+class OwnPuzzle(Puzzle[Problem[Any, Any]]):
+    """A puzzle made from one class derived from Problem."""
+
+    def __init__(self, kind: type[Problem[Any, Any]]) -> None:
+        self.kind = kind
+        self.name = kind.__name__
+        self.summary = (kind.__doc__ or "a person's own problem").strip().splitlines()[0]
+
+    def create(self) -> Problem[Any, Any]:
+        """Make the instance that needs no file."""
+        try:
+            return self.kind()
+        except TypeError as error:
+            raise ProblemError(
+                f"{self.name}() cannot be made without arguments ({error}); give a FILE"
+            ) from error
+
+    def parse(self, text: str, metric: str | None = None) -> Problem[Any, Any]:
+        parse = getattr(self.kind, "parse", None)
+        if parse is None:
+            raise UsageError(f"{self.name} reads no file: it has no classmethod parse(text)")
+        try:
+            problem = parse(text)
+        except (ValueError, IndexError, KeyError) as error:
+            raise InputError(f"{self.name}.parse: {error}") from error
+        if not isinstance(problem, Problem):
+            raise ProblemError(f"{self.name}.parse gave {shown(problem)}; it must give a {self.name}")
+        return problem
+
+    def replay(self, instance: Problem[Any, Any], plan: str) -> Verdict:
+        """Follow the actions through the successors, recognising each by its text."""
+        state, cost = instance.initial(), 0
+        words = plan_words(plan)
+        for number, word in enumerate(words, 1):
+            for action, successor in instance.successors(state):
+                if str(action) == word:
+                    cost += instance.step_cost(state, action, successor)
+                    state = successor
+                    break
+            else:
+                return Verdict(
+                    False, f"action {number}, {word}, cannot be done in {shown(state)}", broken_at=number
+                )
+        if not instance.is_goal(state):
+            return Verdict(False, f"the plan ends in {shown(state)}, which is not a goal", cost)
+        return Verdict(True, f"valid: {len(words)} actions, cost {cost}", cost)
+
+    def scene(self, instance: Problem[Any, Any], state: Any = None) -> Scene:
+        """Ask the problem itself: its method `scene(state)`, if it has one, returns a Scene."""
+        draw = getattr(instance, "scene", None)
+        if draw is None:
+            raise UsageError(
+                f"{self.name} has no picture; give it a method scene(state) that returns a Scene"
+            )
+        scene = draw(instance.initial() if state is None else state)
+        if not isinstance(scene, Scene):
+            raise ProblemError(f"{self.name}.scene gave {shown(scene)}; it must give a gridwise.scene.Scene")
+        return scene
+
+    def frames(self, instance: Problem[Any, Any], result: Result[Any]) -> Iterator[tuple[str, Scene]]:
+        state = instance.initial()
+        yield "start", self.scene(instance, state)
+        for number, action in enumerate(result.plan or (), 1):
+            state = next(after for made, after in instance.successors(state) if made == action)
+            yield f"{number}. {action}", self.scene(instance, state)

@@ -1,1 +1,0 @@
-"""What the labs of the page do in worker processes: races, comparisons, and games of Snake."""

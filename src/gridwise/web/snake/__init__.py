@@ -1,0 +1,1 @@
+"""The arena: the part of the workbench that is about Snake alone."""

@@ -1,0 +1,182 @@
+"""The Snake arena: a game to watch, and statistics over many games."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Annotated, Literal
+
+from fastapi import APIRouter, Request, Response
+from pydantic import AfterValidator, BaseModel, Field
+
+from gridwise.puzzles.snake.pilots import PILOTS, find
+from gridwise.web.answers import answer
+from gridwise.web.api import schemas
+from gridwise.web.api.common import REFUSALS, streamed
+from gridwise.web.api.race import distinct
+from gridwise.web.snake.handlers import games, series
+
+__all__ = ["router"]
+
+router = APIRouter(tags=["labs"], responses=REFUSALS)
+
+PilotName = StrEnum(  # type: ignore[misc]
+    "PilotName", {name.replace("-", "_").replace("+", "_plus"): name for name in PILOTS}
+)
+
+MOST_GAMES = 5000
+MOST_SECONDS = 300.0
+SLACK_SECONDS = 60.0
+"""Beyond the time that is asked for: a game that has begun is played to its end."""
+
+
+class GameIn(schemas.Request):
+    """A board, and the seed that decides the fruits."""
+
+    board: Annotated[str, Field(pattern=r"^([1-9]|[12][0-9]|30)x([1-9]|[12][0-9]|30)$")] = "10x10"
+    tail: Literal["free", "blocked"] = "free"
+    seed: Annotated[int, Field(strict=True, ge=0, lt=2**53)] = 1
+
+
+class WatchIn(GameIn):
+    """Pilots that play one and the same game of a series."""
+
+    model_config = schemas.with_example(pilots=["greedy", "best"], board="6x6", seed=7)
+
+    pilots: Annotated[list[PilotName], Field(min_length=1, max_length=4)]
+    game: Annotated[
+        int, Field(strict=True, ge=0, lt=10**6, description="which of the games that the seed makes")
+    ] = 0
+    seconds: Annotated[float, Field(strict=True, gt=0, le=120)] = 60.0
+
+
+class SeriesIn(GameIn):
+    """Pilots that all play the same games."""
+
+    model_config = schemas.with_example(pilots=["greedy", "best"], board="6x6", games=50, seed=7)
+
+    pilots: Annotated[list[PilotName], Field(min_length=1, max_length=8), AfterValidator(distinct)]
+    games: Annotated[int, Field(strict=True, ge=1, le=MOST_GAMES)] = 100
+    effort: Literal["fast", "high"] = "fast"
+    seconds: Annotated[float, Field(strict=True, gt=0, le=MOST_SECONDS)] = 60.0
+
+
+class Pilot(BaseModel):
+    """A pilot and its one line."""
+
+    name: str
+    summary: str
+    plans: Annotated[bool, Field(description="it tells the way it means to go")]
+
+
+class Played(BaseModel):
+    """One pilot's game; cells are numbered row by row."""
+
+    pilot: str
+    moves: str
+    fruits: Annotated[list[tuple[int, int]], Field(description="(moves made, cell)")]
+    plans: Annotated[list[tuple[int, str]], Field(description="(moves made, the way on)")]
+    outcome: Literal["playing", "won", "lost", "stalled"]
+    length: int
+
+
+class WatchOut(BaseModel):
+    """The same game as every pilot played it."""
+
+    rows: int
+    cols: int
+    start: int
+    instance: Annotated[str, Field(description="the game as text, to play it yourself")]
+    pilots: list[str]
+    boards: list[Played]
+
+
+class Reached(BaseModel):
+    """A length, over the games that reached it."""
+
+    length: int
+    games: int
+    steps: float
+    error: float | None
+
+
+class Summary(BaseModel):
+    """A pilot's games in numbers, and what they are made of."""
+
+    pilot: str
+    board: str
+    games: int
+    wins: int
+    losses: int
+    stalls: int
+    mean_length: float
+    mean_steps_of_wins: float | None
+    sd_steps_of_wins: float | None
+    mean_steps: float
+    moves_per_second: float
+    seed: int
+    standard_error: float | None
+    tail: str
+    effort: str | None
+    expected_steps: float | None
+    complete: Annotated[bool, Field(description="false: time was up before all games were played")]
+    outcomes: list[Literal["won", "lost", "stalled"]]
+    lengths: list[int]
+    steps: list[int]
+    growth: list[Reached]
+
+
+class SeriesOut(BaseModel):
+    """All pilots on the same games."""
+
+    board: str
+    cells: int
+    games: int
+    seed: int
+    rows: list[Summary]
+
+
+@router.get(
+    "/arena/pilots",
+    responses={code: REFUSALS[code] for code in (403, 421)},
+    summary="The pilots, in the order of their skill",
+)
+def pilots() -> list[Pilot]:
+    return [
+        Pilot(name=name, summary=find(name).summary, plans=name not in ("evolved", "optimal"))
+        for name in PILOTS
+    ]
+
+
+@router.post(
+    "/arena/game",
+    responses=streamed(WatchOut),
+    summary="Pilots on one and the same game; as events, `start` and then their moves in `frame`s",
+)
+async def watch(request: Request, body: WatchIn) -> Response:
+    arguments = {
+        "pilots": [name.value for name in body.pilots],
+        "board": body.board,
+        "tail": body.tail,
+        "seed": body.seed,
+        "game": body.game,
+        "seconds": body.seconds,
+    }
+    return await answer(request, games, arguments, seconds=body.seconds + SLACK_SECONDS)
+
+
+@router.post(
+    "/arena",
+    responses=streamed(SeriesOut),
+    summary="Statistics over many games; as events, each pilot comes as a `row` when its games are over",
+)
+async def play(request: Request, body: SeriesIn) -> Response:
+    arguments = {
+        "pilots": [name.value for name in body.pilots],
+        "board": body.board,
+        "tail": body.tail,
+        "games": body.games,
+        "seed": body.seed,
+        "effort": body.effort,
+        "seconds": body.seconds,
+    }
+    return await answer(request, series, arguments, seconds=body.seconds + SLACK_SECONDS)
