@@ -163,7 +163,7 @@ class Metrics:
     """Pops of all iterations together."""
     seconds: float = 0.0
     """Time of the search alone: no parsing, no start-up."""
-    extra: Mapping[str, int] = field(default_factory=dict)
+    extra: Mapping[str, int] = field(default_factory=dict, hash=False)
     """Counters that only some algorithms have, by name."""
     peak_bytes: int | None = field(default=None, compare=False)
     """Most memory that the search's own tables took (an estimate in the readable engine), where it is known.
@@ -200,7 +200,7 @@ class Result(Generic[A]):
     ties: Ties | None = None
     solution: str | None = None
     """The filled board, for puzzles without a plan."""
-    extra: Mapping[str, Any] = field(default_factory=dict)
+    extra: Mapping[str, Any] = field(default_factory=dict, hash=False)
     """What only some puzzles tell, by name; further keys of the JSON object."""
 
     def __bool__(self) -> bool:
