@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import sys
+import threading
 from pathlib import Path
 
 import pytest
@@ -65,3 +67,25 @@ def test_a_link_stays_a_link(tmp_path: Path) -> None:
 def test_a_pipe_or_device_is_written_to_and_not_replaced() -> None:
     files.write_bytes(os.devnull, b"gone")
     assert Path(os.devnull).is_char_device()
+
+
+def test_a_thread_that_writes_meanwhile_gets_the_usual_permissions(tmp_path: Path) -> None:
+    (tmp_path / "usual").write_bytes(b"")
+    others = 0
+
+    def let_another_thread_write(_frame: object, event: str, _function: object) -> None:
+        nonlocal others
+        if event == "c_return":  # Here Python may turn to another thread.
+            others += 1
+            another = threading.Thread(target=(tmp_path / f"other{others}").write_bytes, args=(b"",))
+            another.start()
+            another.join()
+
+    before = sys.getprofile()
+    sys.setprofile(let_another_thread_write)
+    try:
+        files.write_bytes(tmp_path / "ours", b"")
+    finally:
+        sys.setprofile(before)
+    assert others > 10
+    assert len({file.stat().st_mode for file in tmp_path.iterdir()}) == 1

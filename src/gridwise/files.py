@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import os
-import tempfile
+import secrets
 from pathlib import Path
 
 __all__ = ["write_bytes", "write_text"]
+
+_NEW = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
 
 
 def write_bytes(path: str | os.PathLike[str], data: bytes) -> None:
@@ -17,28 +19,23 @@ def write_bytes(path: str | os.PathLike[str], data: bytes) -> None:
         # Devices and pipes cannot be replaced, only written to.
         target.write_bytes(data)
         return
-    handle, name = tempfile.mkstemp(prefix=f".{target.name}.", suffix=".part", dir=target.parent)
+    mode = target.stat().st_mode & 0o7777 if target.exists() else None
+    part = target.with_name(f".{target.name}.{secrets.token_hex(8)}.part")
+    # The system takes the umask off: to read it is to change it, for every thread meanwhile.
+    handle = os.open(part, _NEW, 0o666 if mode is None else mode)
     try:
         with os.fdopen(handle, "wb") as stream:
             stream.write(data)
             stream.flush()
             os.fsync(stream.fileno())
-        os.chmod(name, _mode(target))
-        os.replace(name, target)
+        if mode is not None:
+            os.chmod(part, mode)
+        os.replace(part, target)
     except BaseException:
-        os.unlink(name)
+        os.unlink(part)
         raise
 
 
 def write_text(path: str | os.PathLike[str], text: str) -> None:
     """Put the text into the file as UTF-8 with its line ends as they are, whole or not at all."""
     write_bytes(path, text.encode("utf-8"))
-
-
-def _mode(target: Path) -> int:
-    """Give the permissions the file has, or those a new file would get."""
-    if target.exists():
-        return target.stat().st_mode & 0o7777
-    mask = os.umask(0)
-    os.umask(mask)
-    return 0o666 & ~mask
