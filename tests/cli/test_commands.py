@@ -273,3 +273,40 @@ def test_the_module_runs_as_a_command() -> None:
         [sys.executable, "-m", "gridwise", "--version"], capture_output=True, text=True, check=True
     )
     assert done.stdout.startswith("gridwise 0.")
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        "solve",
+        "show",
+        "compare",
+        "watch",
+        "race",
+        "audit",
+        "hint",
+        "explain",
+        "explore",
+        "verify",
+        "batch",
+        "check",
+    ],
+)
+def test_a_metric_that_an_own_puzzle_does_not_have(gridwise: Run, tmp_path: Path, command: str) -> None:
+    file, line = tmp_path / "mine.py", tmp_path / "line.txt"
+    file.write_text(
+        "from gridwise import Problem\n"
+        "class Count(Problem):\n"
+        "    def __init__(self, target=5): self.target = target\n"
+        "    @classmethod\n"
+        "    def parse(cls, text): return cls(int(text))\n"
+        "    def initial(self): return 0\n"
+        "    def successors(self, state): yield '+', state + 1\n"
+        "    def is_goal(self, state): return state == self.target\n"
+    )
+    line.write_text("7\n")
+    needed = {"verify": ["--plan", "-"], "batch": ["--out", tmp_path / "out.csv"]}.get(command, [])
+    for instance in ([line],) if command == "batch" else ([], [line]):
+        outcome = gridwise(command, f"{file}:Count", *instance, *needed, "--metric", "slides")
+        said = "gridwise: Count has no metrics: its step costs are its cost, got 'slides'\n"
+        assert (outcome.status, outcome.out, outcome.err) == (2, "", said)

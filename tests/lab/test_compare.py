@@ -289,6 +289,8 @@ def test_from_python_it_is_a_list_of_rows(tmp_path: Path) -> None:
         rows.plot("scater")
     with pytest.raises(package.InputError, match="#1, line 1"):
         package.compare("rushhour", ["no board"])
+    with pytest.raises(package.UsageError, match="RushHour has no metrics"):
+        package.compare(board, metric="slides")
 
 
 def test_boards_of_every_puzzle_draw_themselves_and_can_be_compared() -> None:

@@ -145,7 +145,7 @@ def read_source(chosen: Puzzle[Any], file: str | None, metric: str | None) -> tu
     """Read and parse an instance, and give its text, too; errors name the file."""
     if file is None:
         if isinstance(chosen, OwnPuzzle):
-            return None, chosen.create()
+            return None, chosen.create(metric)
         raise UsageError(f"{chosen.name} needs a FILE ('-': standard input)")
     try:
         text = shipped_text(chosen, file) if file.startswith("@") else read_text(file)

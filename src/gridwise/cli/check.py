@@ -27,7 +27,7 @@ def add_arguments(parser: argparse.ArgumentParser, words: Sequence[str]) -> None
     parser.add_argument("reference", metavar="FILE.py:NAME", help="your own puzzle, heuristic or pilot")
     parser.add_argument("file", metavar="FILE", nargs="?", help="an instance for it")
     parser.add_argument("--on", metavar="PUZZLE", help="for a heuristic: the puzzle that FILE belongs to")
-    parser.add_argument("--metric", metavar="M", help="for a heuristic: how to count the cost")
+    parser.add_argument("--metric", metavar="M", help="how to count the cost")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -45,13 +45,13 @@ def run(args: argparse.Namespace) -> int:
 def _faults(thing: Any, args: argparse.Namespace) -> Iterator[str]:
     if isinstance(thing, type) and issubclass(thing, Problem):
         try:
-            problem = read_instance(OwnPuzzle(thing), args.file, None)
+            problem = read_instance(OwnPuzzle(thing), args.file, args.metric)
         except ProblemError as error:
             yield str(error)
             return
         yield from _problem_faults(problem)
     elif isinstance(thing, Puzzle):
-        problem = thing.search_problem(read_instance(thing, args.file, None))
+        problem = thing.search_problem(read_instance(thing, args.file, args.metric))
         if problem is not None:
             yield from _problem_faults(problem)
     elif isinstance(thing, type) and hasattr(thing, "choose"):

@@ -224,7 +224,7 @@ def timing(entry: Entry) -> str:
 def _run(task: Task, quick: float | None) -> Entry | None:
     chosen = puzzle(task.puzzle)
     if task.text is None and isinstance(chosen, OwnPuzzle):
-        instance: Any = chosen.create()
+        instance: Any = chosen.create(task.metric)
     else:
         instance = chosen.parse(task.text or "", task.metric)
     options = task.options if quick is None else _limited(task.options, quick)

@@ -104,7 +104,8 @@ def run_comparison(
         raise UsageError("a comparison needs at least one instance")
     if not name:
         # A problem that exists only in this process is run in this process.
-        own: Puzzle[Any] = OwnPuzzle(type(instances[0]))
+        own = OwnPuzzle(type(instances[0]))
+        own.refuse(metric)
         taken = list(algorithms or default_algorithms(own, instances[0]))
         return Comparison(own, list(compare(own, [("", instances[0])], taken, options)))
     chosen = puzzle(name)

@@ -22,8 +22,9 @@ class OwnPuzzle(Puzzle[Problem[Any, Any]]):
         self.name = kind.__name__
         self.summary = (kind.__doc__ or "a person's own problem").strip().splitlines()[0]
 
-    def create(self) -> Problem[Any, Any]:
+    def create(self, metric: str | None = None) -> Problem[Any, Any]:
         """Make the instance that needs no file."""
+        self.refuse(metric)
         try:
             return self.kind()
         except TypeError as error:
@@ -31,7 +32,13 @@ class OwnPuzzle(Puzzle[Problem[Any, Any]]):
                 f"{self.name}() cannot be made without arguments ({error}); give a FILE"
             ) from error
 
+    def refuse(self, metric: str | None) -> None:
+        """Tell who names a metric that a person's own problem has none."""
+        if metric is not None:
+            raise UsageError(f"{self.name} has no metrics: its step costs are its cost, got {metric!r:.40}")
+
     def parse(self, text: str, metric: str | None = None) -> Problem[Any, Any]:
+        self.refuse(metric)
         parse = getattr(self.kind, "parse", None)
         if parse is None:
             raise UsageError(f"{self.name} reads no file: it has no classmethod parse(text)")
