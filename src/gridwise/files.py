@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import secrets
 from pathlib import Path
 
 __all__ = ["write_bytes", "write_text"]
@@ -20,7 +19,7 @@ def write_bytes(path: str | os.PathLike[str], data: bytes) -> None:
         target.write_bytes(data)
         return
     mode = target.stat().st_mode & 0o7777 if target.exists() else None
-    part = target.with_name(f".{target.name}.{secrets.token_hex(8)}.part")
+    part = target.with_name(f".{target.name}.{os.urandom(8).hex()}.part")
     # The system takes the umask off: to read it is to change it, for every thread meanwhile.
     handle = os.open(part, _NEW, 0o666 if mode is None else mode)
     try:
