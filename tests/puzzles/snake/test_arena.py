@@ -10,6 +10,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +18,7 @@ import pytest
 
 from gridwise.puzzles.snake import Rules
 from gridwise.puzzles.snake.arena import Played, chunks, play_chunk
+from gridwise.puzzles.snake.evolution import Breed, breed, load
 from gridwise.puzzles.snake.learning import Lessons
 
 Command = Callable[..., Any]
@@ -211,6 +213,14 @@ def test_breeding_makes_better_networks(gridwise: Command, tmp_path: Path) -> No
     gridwise("train", "snake", *words, "--out", out, "--quiet")
     history = json.loads(out.read_text())["history"]
     assert max(mean for _, mean in history[3:]) > 1.2 * history[0][1]
+
+
+def test_networks_are_the_same_however_their_games_are_spread(gridwise: Command, tmp_path: Path) -> None:
+    out, choices = tmp_path / "bred.json", Breed("5x5", population=6, keep=2, generations=2, games=2, seed=3)
+    words = [f"--{name}={value}" for name, value in asdict(choices).items()]
+    assert gridwise("train", "snake", *words, "--jobs", 2, "--out", out).status == 0
+    *_, last = breed(choices)
+    assert load(out) == (choices, last)
 
 
 def test_a_damaged_checkpoint_is_told(gridwise: Command, tmp_path: Path) -> None:

@@ -75,7 +75,7 @@ def _evolve(args: argparse.Namespace) -> int:
     _say(args, row("generation", "best length", "mean of the kept"))
     try:
         with Workers(args.jobs, args.cluster) as workers:
-            for generation in breed(choices, workers, start):
+            for generation in breed(choices, start, workers.map):
                 last = generation
                 best, mean = generation.history[-1]
                 _say(args, row(generation.number, f"{best:.2f}", f"{mean:.2f}"))

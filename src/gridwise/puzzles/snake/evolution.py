@@ -11,7 +11,7 @@ from typing import Any
 
 from gridwise.errors import InputError, UsageError
 from gridwise.files import write_text
-from gridwise.lab.workers import Workers
+from gridwise.puzzles.base.puzzle import Spread
 from gridwise.puzzles.snake.pilots.evolved import WEIGHTS
 from gridwise.puzzles.snake.rules import Rules
 from gridwise.puzzles.snake.text import parse_board
@@ -66,9 +66,10 @@ class _Task:
     games: int
 
 
-def breed(choices: Breed, workers: Workers, start: Generation | None = None) -> Iterator[Generation]:
+def breed(choices: Breed, start: Generation | None = None, spread: Spread = map) -> Iterator[Generation]:
     """Yield generation after generation, from the start or from where a checkpoint left off.
 
+    The networks are the same however their games are spread.
     The first generation is random. Every later one consists of those kept and of their mutated children:
     each weight changes with probability 1/4 by a normal deviate, whose size varies from child to child.
     """
@@ -79,7 +80,7 @@ def breed(choices: Breed, workers: Workers, start: Generation | None = None) -> 
         crowd = _first(choices, random) if now is None else _next(choices, now, random)
         seed = random.randrange(1 << 32)
         tasks = [_Task(rules, network, seed, choices.games) for network in crowd]
-        scores = list(workers.map(_fitness, tasks))
+        scores = list(spread(_fitness, tasks))
         order = sorted(range(len(crowd)), key=lambda index: (-scores[index], index))[: choices.keep]
         fitness = tuple(scores[index] for index in order)
         history = (() if now is None else now.history) + ((fitness[0], sum(fitness) / len(fitness)),)
