@@ -30,7 +30,7 @@ def test_a_scene_that_cannot_be_is_refused_with_what_was_wrong(make: object, wor
 
 
 def test_a_scene_shows_itself_in_a_notebook() -> None:
-    assert Scene(1, 1)._repr_svg_().startswith("<svg")
+    assert str(Scene(1, 1)._repr_svg_()).startswith("<svg")
 
 
 def test_a_colour_letter_gets_the_hue_it_stands_for() -> None:

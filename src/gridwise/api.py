@@ -7,14 +7,22 @@ from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from gridwise.display import Displayed, register
 from gridwise.errors import UsageError
-from gridwise.model import GoalTest, Limits, Problem, Ties
+from gridwise.model import GoalTest, Limits, Problem, Result, Ties
 from gridwise.puzzles.base.puzzle import Engine, Options, Puzzle
+from gridwise.scene import Scene
+from gridwise.trace import Trace
 
 if TYPE_CHECKING:
     from gridwise.lab.notebook import Comparison
 
 __all__ = ["compare", "puzzle"]
+
+register(Displayed, "svg", "gridwise.lab.notebook:board_svg")
+register(Result, "html", "gridwise.lab.notebook:result_html")
+register(Scene, "svg", "gridwise.render.svg:svg")
+register(Trace, "svg", "gridwise.lab.notebook:trace_svg")
 
 
 def puzzle(name: str) -> Puzzle[Any]:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, fields
 from typing import Any, ClassVar, Generic, Literal, TypeVar
 
+from gridwise.display import Displayed
 from gridwise.progress import Progress
 
 __all__ = ["GoalTest", "Heuristic", "Limits", "Metrics", "Plan", "Problem", "Result", "Status", "Ties"]
@@ -19,7 +20,7 @@ GoalTest = Literal["generation", "expansion"]
 Ties = Literal["fifo", "lifo", "low-h"]
 
 
-class Problem(ABC, Generic[S, A]):
+class Problem(Displayed, ABC, Generic[S, A]):
     """A search problem: where it starts, what can be done, and when it is solved.
 
     States are immutable and hashable. The three abstract methods are enough for every algorithm;
@@ -74,12 +75,6 @@ class Problem(ABC, Generic[S, A]):
         Then whoever watches a search sees the cells it has explored. Elsewhere the default, None.
         """
         return None
-
-    def _repr_svg_(self) -> str | None:
-        # Points upwards: notebooks ask the object itself for its picture.
-        from gridwise.lab.notebook import board_svg
-
-        return board_svg(self)
 
     @property
     def has_unit_costs(self) -> bool:
@@ -181,7 +176,7 @@ class Metrics:
 
 
 @dataclass(frozen=True, slots=True)
-class Result(Generic[A]):
+class Result(Displayed, Generic[A]):
     """What came out of a search. A search that finds nothing still returns one."""
 
     algorithm: str
@@ -205,12 +200,6 @@ class Result(Generic[A]):
 
     def __bool__(self) -> bool:
         return self.status == "solved"
-
-    def _repr_html_(self) -> str:
-        # Points upwards: notebooks ask the object itself for how it looks.
-        from gridwise.lab.notebook import result_html
-
-        return result_html(self)
 
     def as_dict(self) -> dict[str, Any]:
         """Return the result as the contract's JSON object, without puzzle and file."""

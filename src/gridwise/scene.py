@@ -12,6 +12,8 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Literal, TypeAlias
 
+from gridwise.display import Displayed
+
 __all__ = [
     "TILE_HUES",
     "Amount",
@@ -182,7 +184,7 @@ Shape: TypeAlias = Amount | Block | Body | Danger | Exit | Food | Goal | Highlig
 
 
 @dataclass(frozen=True, slots=True)
-class Scene:
+class Scene(Displayed):
     """A board of rows x cols cells with the shapes that lie on it.
 
     Shapes may come in any order: tints lie under plans, plans under pieces, marks on top of all.
@@ -210,12 +212,6 @@ class Scene:
             raise ValueError(f"expected {self.rows} row labels, got {len(self.row_labels)}")
         if self.col_labels and len(self.col_labels) != self.cols:
             raise ValueError(f"expected {self.cols} column labels, got {len(self.col_labels)}")
-
-    def _repr_svg_(self) -> str:
-        # The one import that points upwards: notebooks ask the object itself for its picture.
-        from gridwise.render.svg import svg
-
-        return svg(self)
 
 
 def tile_hues(letters: Iterable[str]) -> dict[str, int]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Literal, NamedTuple
 
+from gridwise.display import Displayed
 from gridwise.errors import UsageError
 
 __all__ = ["Event", "Kind", "Trace"]
@@ -36,7 +37,7 @@ class Event(NamedTuple):
     """Pushes of the whole run so far."""
 
 
-class Trace:
+class Trace(Displayed):
     """A record of a search, handed to it as `trace=Trace()`; the same in both engines.
 
     A pop belongs together with what follows it up to the next pop: an expansion. While the events fit
@@ -118,13 +119,6 @@ class Trace:
         events, self.stride, self.number, self.pops, self.pushes, self.iterations = record
         self._kept = [Event(kind, state_of(numbers), *counters) for kind, numbers, *counters in events]
         self._current = []
-
-    def _repr_svg_(self) -> str | None:
-        # Notebooks ask the object itself for its picture, as they do with scenes.
-        from gridwise.lab.search_view.card import of_trace
-        from gridwise.render.svg import svg
-
-        return svg(of_trace(self)) if self else None
 
     def __repr__(self) -> str:
         return f"<Trace of {self.number:,} events, {len(self):,} kept>"

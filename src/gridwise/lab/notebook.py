@@ -20,9 +20,10 @@ from gridwise.names import pick
 from gridwise.puzzles.base.puzzle import Options, Puzzle
 from gridwise.registry import PUZZLES, puzzle
 from gridwise.render.primitives import Picture
+from gridwise.trace import Trace
 from gridwise.user_code.own_puzzle import OwnPuzzle
 
-__all__ = ["Comparison", "Plot", "board_svg", "result_html", "run_comparison"]
+__all__ = ["Comparison", "Plot", "board_svg", "result_html", "run_comparison", "trace_svg"]
 
 
 class Comparison(list[dict[str, Any]]):
@@ -141,6 +142,14 @@ def board_svg(instance: Any) -> str | None:
     package = type(instance).__module__.rpartition(".")[0]
     name = next((name for name, home in PUZZLES.items() if home == package), None)
     return None if name is None else svg(puzzle(name).scene(instance))
+
+
+def trace_svg(trace: Trace) -> str | None:
+    """Draw what a trace has recorded; None while that is nothing."""
+    from gridwise.lab.search_view.card import of_trace
+    from gridwise.render.svg import svg
+
+    return svg(of_trace(trace)) if trace else None
 
 
 def result_html(result: Result[Any]) -> str:

@@ -11,11 +11,13 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Self
 
+from gridwise.display import Displayed
+
 __all__ = ["ColourSudoku", "adjacent_cells", "edges", "lines", "place"]
 
 
 @dataclass(frozen=True, slots=True)
-class ColourSudoku:
+class ColourSudoku(Displayed):
     """A board, empty, full or in between. Cells are counted row by row from 0."""
 
     colours: tuple[str, ...]
@@ -24,12 +26,6 @@ class ColourSudoku:
     """The number of each cell; None where it is open."""
     paints: tuple[str | None, ...]
     """The colour of each cell; None where it is open."""
-
-    def _repr_svg_(self) -> str | None:
-        # Points upwards: notebooks ask the object itself for its picture.
-        from gridwise.lab.notebook import board_svg
-
-        return board_svg(self)
 
     @property
     def size(self) -> int:

@@ -7,6 +7,7 @@ import re
 from dataclasses import dataclass, field
 from typing import Any, cast
 
+from gridwise.display import Displayed
 from gridwise.errors import InputError, UsageError
 from gridwise.puzzles.snake.rules import Rules, Tail
 
@@ -24,7 +25,7 @@ def parse_board(text: str, tail: str = "free") -> Rules:
 
 
 @dataclass(frozen=True, slots=True)
-class GameFile:
+class GameFile(Displayed):
     """A game as a file: what decides its fruits, and the moves made so far."""
 
     rules: Rules
@@ -66,12 +67,6 @@ class GameFile:
         except UsageError as error:
             raise InputError(str(error)) from error
         return cls(rules, seed, moves, end)
-
-    def _repr_svg_(self) -> str | None:
-        # Points upwards: notebooks ask the object itself for its picture.
-        from gridwise.lab.notebook import board_svg
-
-        return board_svg(self)
 
     def __str__(self) -> str:
         data: dict[str, Any] = {
