@@ -13,8 +13,8 @@ from typing import ClassVar
 import pytest
 
 from gridwise.lab.compare import Entry, plan_tasks, run_task
-from gridwise.lab.figures import PLOTS
-from gridwise.lab.report import report
+from gridwise.lab.report.figures import PLOTS
+from gridwise.lab.report.page import report
 from gridwise.lab.reproduce.rushhour_report import figures
 from gridwise.lab.store import Store
 from gridwise.puzzles.base.puzzle import Options

@@ -93,6 +93,9 @@ def test_the_report_fits_sorts_and_plays(browser: Any, files: dict[str, Path], w
     assert stage.locator("g.pieces").inner_html() != start
     stage.get_by_label("Back").click()
     assert stage.locator("g.pieces").inner_html() == start
+    page.keyboard.press("End")
+    assert stage.locator(".caption").inner_text().startswith("23 / 23: ")
+    assert stage.locator(".plan .now").inner_text() == stage.locator(".plan span").last.inner_text()
     assert troubles == []
 
 
@@ -118,4 +121,11 @@ def test_the_player_steps_with_keys_and_fits_a_phone(browser: Any, files: dict[s
     page.keyboard.press("ArrowRight")
     page.keyboard.press("ArrowRight")
     assert page.content() != start
+    assert page.locator(".caption").inner_text().startswith("3 of 20: ")
+    page.get_by_label("speed").select_option("very fast")
+    page.locator("h1").click()
+    page.keyboard.press("Space")
+    page.get_by_label("Pause").wait_for()
+    page.get_by_label("Play", exact=True).wait_for()  # at its end it stops by itself
+    assert page.locator(".caption").inner_text().startswith("20 of 20: ")
     assert troubles == []

@@ -12,7 +12,7 @@ from gridwise.errors import InputError, UsageError
 from gridwise.files import write_text
 from gridwise.format import duration, rules
 from gridwise.lab.compare import Entry, compare, default_algorithms, plan_tasks
-from gridwise.lab.figures import PLOTS
+from gridwise.lab.report.figures import PLOTS
 from gridwise.lab.store import Store
 from gridwise.lab.sweep import sweep
 from gridwise.model import Result
@@ -45,7 +45,7 @@ class Comparison(list[dict[str, Any]]):
 
     def report(self, path: str | PathLike[str]) -> None:
         """Write the whole comparison as one self-contained page."""
-        from gridwise.lab.report import report
+        from gridwise.lab.report.page import report
 
         write_text(path, report(self.puzzle, self.entries, "gridwise.compare(...)"))
 

@@ -11,7 +11,7 @@ from gridwise.render.paint import paint
 from gridwise.render.primitives import Clip, Disc, Line, Picture, Polygon, Primitive, Rect, Text
 from gridwise.scene import Scene
 
-__all__ = ["Painter", "elements", "page_rules", "svg"]
+__all__ = ["elements", "page_rules", "svg"]
 
 
 def svg(
@@ -29,25 +29,25 @@ def svg(
     if cell < 1:
         raise ValueError(f"a cell must be at least 1 pixel wide, got {cell}")
     picture = scene if isinstance(scene, Picture) else paint(scene)
-    painter = Painter(theme, cell)
+    writer = _Writer(theme, cell)
     items: list[Primitive] = [*picture.board, *picture.items]
     if background:
         items.insert(0, Rect(0, 0, picture.width, picture.height, "desk", look.RADIUS))
-    body = "".join(painter.draw(item) for item in items)
+    body = "".join(writer.draw(item) for item in items)
     width, height = _number(picture.width * cell), _number(picture.height * cell)
     title = picture.title
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
         f'viewBox="0 0 {width} {height}" role="img" aria-label={quoteattr(title)} '
         f'font-family="{look.FONT}" font-variant-numeric="tabular-nums">'
-        f"<title>{escape(title)}</title>{painter.style()}{body}</svg>\n"
+        f"<title>{escape(title)}</title>{writer.style()}{body}</svg>\n"
     )
 
 
 def elements(items: Iterable[Primitive], *, cell: int = look.CELL_PX) -> list[str]:
     """Give primitives as SVG elements whose colours are classes, for pages that have `page_rules`."""
-    painter = Painter("page", cell)
-    return [painter.draw(item) for item in items]
+    writer = _Writer("page", cell)
+    return [writer.draw(item) for item in items]
 
 
 def page_rules() -> str:
@@ -59,7 +59,7 @@ def page_rules() -> str:
     )
 
 
-class Painter:
+class _Writer:
     """Writes primitives as elements and remembers which colours they took."""
 
     def __init__(self, theme: str, cell: int) -> None:

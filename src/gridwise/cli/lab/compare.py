@@ -28,7 +28,7 @@ from gridwise.cli.table import comparison_table, print_table
 from gridwise.errors import UsageError
 from gridwise.files import write_bytes, write_text
 from gridwise.lab.compare import FIVE, Entry, Task, default_algorithms, plan_tasks
-from gridwise.lab.figures import PLOTS
+from gridwise.lab.report.figures import PLOTS
 from gridwise.lab.store import Store, StoreError
 from gridwise.lab.sweep import sweep
 from gridwise.lab.tabular import as_csv
@@ -183,7 +183,7 @@ def _write_all(args: argparse.Namespace, chosen: Puzzle[Any], entries: Sequence[
     if args.json:
         _write(args.json, json.dumps([entry.as_dict() for entry in entries], default=str) + "\n")
     if args.html:
-        from gridwise.lab.report import report
+        from gridwise.lab.report.page import report
 
         write_text(args.html, report(chosen, entries, command))
     if args.svg or args.png:

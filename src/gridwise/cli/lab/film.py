@@ -61,10 +61,10 @@ def export(args: argparse.Namespace, show: Show, title: str, command: str) -> bo
 
             write_bytes(args.gif, gif_of_pictures(drawn, cell=cell, theme=args.theme))
     if args.html:
-        from gridwise.render.player import html
+        from gridwise.render.player.page import player_page
 
         drawn = pictures(show, args.frames or MOST_PAGE_FRAMES)
-        write_text(args.html, html(drawn, title=title, footnote=f"Made with: {command}"))
+        write_text(args.html, player_page(drawn, title=title, footnote=f"Made with: {command}"))
     return bool(args.gif or args.mp4 or args.html)
 
 

@@ -96,9 +96,9 @@ class Timeline:
 
         from gridwise.lab.search_view.card import pictures
         from gridwise.lab.search_view.race import Watch
-        from gridwise.render.player import html
+        from gridwise.render.player.page import player_page
 
-        page = html(pictures(Watch(self), MOST_NOTEBOOK_FRAMES), title=self.title)
+        page = player_page(pictures(Watch(self), MOST_NOTEBOOK_FRAMES), title=self.title)
         style = "width:100%;max-width:30rem;height:46rem;border:0"
         return f'<iframe srcdoc="{escape(page)}" style="{style}" title="{escape(self.title)}"></iframe>'
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from gridwise.errors import InputError, UsageError
 from gridwise.lab.compare import Entry, plan_tasks, run_task, shared_rules
-from gridwise.lab.report import report as report_page
+from gridwise.lab.report.page import report as report_page
 from gridwise.lab.store import Store, StoreError
 from gridwise.lab.tabular import as_csv
 from gridwise.names import pick
