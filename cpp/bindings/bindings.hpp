@@ -5,7 +5,6 @@
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/vector.h>
 
-#include <array>
 #include <atomic>
 #include <cstdint>
 #include <optional>
@@ -14,7 +13,6 @@
 
 #include "search/control.hpp"
 #include "search/outcome.hpp"
-#include "search/trace.hpp"
 
 namespace gridwise::bindings {
 
@@ -30,25 +28,8 @@ inline Progress* progress_of(const StopFlag* stop) { return stop != nullptr ? &s
 struct SearchOutcome {
     Outcome outcome;
     std::vector<std::pair<int, int>> plan;  // in the puzzle's own terms
-    nanobind::object trace = nanobind::none();  // what `record_of` gives
+    nanobind::object trace = nanobind::none();  // as the trace's `adopt` takes it
 };
-
-// A trace as `gridwise.trace.Trace.adopt` takes it: the events, stride, number, pops, pushes and iterations.
-// `numbers_of` gives a state as a vector of numbers; it becomes a tuple.
-template <class State, class NumbersOf>
-nanobind::object record_of(Trace<State>& trace, const NumbersOf& numbers_of) {
-    constexpr std::array<const char*, 4> kinds{"push", "pop", "goal", "prune"};  // as EventKind has them
-    nanobind::list events;
-    for (const Event<State>& event : trace.events()) {
-        nanobind::list state;
-        for (const auto number : numbers_of(event.state)) state.append(number);
-        events.append(nanobind::make_tuple(kinds[static_cast<std::size_t>(event.kind)], nanobind::tuple(state),
-                                           event.depth, event.frontier, event.iteration, event.number, event.pops,
-                                           event.pushes));
-    }
-    return nanobind::make_tuple(events, trace.stride(), trace.number(), trace.pops(), trace.pushes(),
-                                trace.iterations());
-}
 
 struct LimitArguments {
     std::optional<double> seconds;
@@ -58,6 +39,9 @@ struct LimitArguments {
 
 // Refuses limits that make no sense.
 Limits make_limits(const LimitArguments& arguments);
+
+// For a search that another thread and Ctrl-C may stop.
+Control make_control(const LimitArguments& limits, const StopFlag* stop);
 
 // Answers Ctrl-C while a search runs: true once a signal handler has raised an exception, which is dropped.
 bool signal_arrived();

@@ -7,8 +7,6 @@
 #include <string>
 #include <utility>
 
-#include "search/options.hpp"
-
 namespace gridwise::bindings {
 
 template <class Choice>
@@ -20,15 +18,6 @@ Choice choose(const char* what, const std::string& name,
         known += std::string(known.empty() ? "'" : ", '") + text + "'";
     }
     throw nanobind::value_error((std::string(what) + " must be one of " + known + ", got '" + name + "'").c_str());
-}
-
-inline GoalTest choose_goal_test(const std::string& name) {
-    return choose<GoalTest>("the goal test", name,
-                            {{"generation", GoalTest::generation}, {"expansion", GoalTest::expansion}});
-}
-
-inline Ties choose_ties(const std::string& name) {
-    return choose<Ties>("ties", name, {{"fifo", Ties::fifo}, {"lifo", Ties::lifo}, {"low-h", Ties::low_h}});
 }
 
 }  // namespace gridwise::bindings

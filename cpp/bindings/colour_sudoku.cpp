@@ -40,8 +40,7 @@ ColourSudokuOutcome first(int size, int colours, Masks numbers, Masks levels, st
                           std::optional<double> time_limit, std::optional<std::int64_t> node_limit,
                           std::optional<std::int64_t> memory_limit, const StopFlag* stop) {
     const Board board{size, colours, std::move(numbers), std::move(levels)};
-    Control control(make_limits({time_limit, node_limit, memory_limit}), flag_of(stop), signal_arrived,
-                    progress_of(stop));
+    Control control = make_control({time_limit, node_limit, memory_limit}, stop);
     colour_sudoku::Answer answer;
     {
         const nb::gil_scoped_release no_gil;
@@ -54,8 +53,7 @@ ColourSudokuOutcome count(int size, int colours, Masks numbers, Masks levels, st
                           std::optional<double> time_limit, std::optional<std::int64_t> node_limit,
                           std::optional<std::int64_t> memory_limit, const StopFlag* stop) {
     const Board board{size, colours, std::move(numbers), std::move(levels)};
-    Control control(make_limits({time_limit, node_limit, memory_limit}), flag_of(stop), signal_arrived,
-                    progress_of(stop));
+    Control control = make_control({time_limit, node_limit, memory_limit}, stop);
     colour_sudoku::Count counted;
     {
         const nb::gil_scoped_release no_gil;
@@ -72,8 +70,7 @@ public:
 
     ColourSudokuOutcome next(std::optional<double> time_limit, std::optional<std::int64_t> node_limit,
                              const StopFlag* stop) {
-        Control control(make_limits({time_limit, node_limit, std::nullopt}), flag_of(stop), signal_arrived,
-                        progress_of(stop));
+        Control control = make_control({time_limit, node_limit, std::nullopt}, stop);
         colour_sudoku::Answer answer;
         {
             const nb::gil_scoped_release no_gil;

@@ -70,6 +70,10 @@ Limits make_limits(const LimitArguments& arguments) {
     return limits;
 }
 
+Control make_control(const LimitArguments& limits, const StopFlag* stop) {
+    return Control(make_limits(limits), flag_of(stop), signal_arrived, progress_of(stop));
+}
+
 }  // namespace gridwise::bindings
 
 NB_MODULE(_core, m) {

@@ -22,10 +22,10 @@ void bind_rushhour_map(nb::module_& m) {
                const std::optional<std::string>& only, std::optional<double> time_limit, std::optional<std::int64_t> node_limit,
                std::optional<std::int64_t> memory_limit, const StopFlag* stop) {
                 const rushhour::Board board = make_board(rows, cols, std::move(walls), cars, red);
-                const Limits limits = make_limits({time_limit, node_limit, memory_limit});
+                const Control control = make_control({time_limit, node_limit, memory_limit}, stop);
                 const auto metric = only ? std::optional(choose_metric(*only)) : std::nullopt;
                 const nb::gil_scoped_release no_gil;
-                new (self) Map(board, metric, limits, flag_of(stop), signal_arrived, progress_of(stop));
+                new (self) Map(board, metric, control);
             },
             "rows"_a, "cols"_a, "walls"_a, "cars"_a, "red"_a, nb::kw_only(), "only"_a = nb::none(),
             "time_limit"_a = nb::none(),

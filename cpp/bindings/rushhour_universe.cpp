@@ -27,7 +27,7 @@ std::vector<std::uint64_t> boards_by_rows(int rows, int cols, int exit_row, std:
 std::optional<universe::Tally> enumerate(int rows, int cols, int exit_row, std::vector<int> walls, std::uint32_t first,
                                          std::uint32_t last, unsigned steps_from, const StopFlag* stop) {
     const nb::gil_scoped_release no_gil;
-    Control control({}, flag_of(stop), signal_arrived);
+    Control control = make_control({}, stop);
     return universe::enumerate({rows, cols, exit_row, std::move(walls)}, {first, last, steps_from}, control);
 }
 

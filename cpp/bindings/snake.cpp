@@ -130,7 +130,7 @@ SeriesOutcome play(const std::string& pilot, int rows, int cols, std::uint64_t s
     const PilotSetup setup = setup_from(board, pilot, tail_blocked, effort, std::move(network), models, table);
     Series series;
     {
-        Control control({}, flag_of(stop), signal_arrived);
+        Control control = make_control({}, stop);
         const nb::gil_scoped_release no_gil;
         const auto made = make_pilot(board, setup);
         series = play_series(*made, board, tail_blocked, seed, first, count, control);
@@ -169,7 +169,7 @@ std::tuple<double, double, nb::bytes> solve_exactly(int rows, int cols, bool tai
     std::unique_ptr<OptimalTable> table;
     std::string saved;
     {
-        Control control({}, flag_of(stop), signal_arrived);
+        Control control = make_control({}, stop);
         const nb::gil_scoped_release no_gil;
         table = std::make_unique<OptimalTable>(board, tail_blocked, control);
         saved = table->saved();
@@ -190,7 +190,7 @@ std::vector<std::vector<double>> learn_values(int rows, int cols, int games, int
     const auto models = models_from(start);
     auto planner = planner_options(effort_of(effort), board);
     if (as_found) planner.variations = 0;
-    Control control({}, flag_of(stop), signal_arrived);
+    Control control = make_control({}, stop);
     const nb::gil_scoped_release no_gil;
     return numbers_of(learn(board, planner, models, options, control, [&](const Round& round) {
         const nb::gil_scoped_acquire gil;

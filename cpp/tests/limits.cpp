@@ -19,11 +19,11 @@ rushhour::Board wide_board() {
 }
 
 Outcome run(const char* algorithm, Control& control) {
-    rushhour::SolveOptions options;
+    SearchOptions options;
     options.algorithm = algorithm;
     options.heuristic = "distance+blockers";
     options.admissible = true;
-    return rushhour::solve(wide_board(), options, control);
+    return rushhour::solve(wide_board(), rushhour::Metric::steps, options, control);
 }
 
 }  // namespace

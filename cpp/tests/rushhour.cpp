@@ -14,14 +14,13 @@ using rushhour::Metric;
 namespace {
 
 Outcome run(const Board& board, const std::string& algorithm, Metric metric, const char* heuristic = nullptr) {
-    rushhour::SolveOptions options;
+    SearchOptions options;
     options.algorithm = algorithm;
-    options.metric = metric;
     options.admissible = true;
     if (heuristic != nullptr) options.heuristic = heuristic;
     if (algorithm == "astar" || algorithm == "idastar") options.goal_test = GoalTest::expansion;
     Control control;
-    return rushhour::solve(board, options, control);
+    return rushhour::solve(board, metric, options, control);
 }
 
 void test_known_boards() {
@@ -52,11 +51,10 @@ void test_random_boards() {
         if (board.cars.size() > 13) continue;  // the plain search may take long
         const std::string name = "random board " + std::to_string(i);
         for (const Metric metric : {Metric::steps, Metric::moves}) {
-            rushhour::SolveOptions options;
+            SearchOptions options;
             Control control({.nodes = 3000});
             options.algorithm = "bfs";
-            options.metric = metric;
-            const Outcome bfs = rushhour::solve(board, options, control);
+            const Outcome bfs = rushhour::solve(board, metric, options, control);
             if (bfs.status == Status::limit) continue;
             const auto plain = rushhour::plain_bfs(board, metric);
             check(plain.states == bfs.counters.explored, name + ": bfs explores what the plain search does");

@@ -1,13 +1,9 @@
 // The algorithms on a problem whose numbers can be worked out by hand.
+#include <memory>
 #include <string>
 
 #include "check.hpp"
-#include "search/a_star.hpp"
-#include "search/breadth_first.hpp"
-#include "search/depth_first.hpp"
-#include "search/greedy_best_first.hpp"
-#include "search/ida_star.hpp"
-#include "search/iterative_deepening.hpp"
+#include "search/dispatch.hpp"
 #include "search/trace.hpp"
 
 namespace gridwise::tests {
@@ -77,9 +73,37 @@ void check_trace(const Search& search, const std::string& name) {
     }
 }
 
+// A problem and its heuristics are all that the names of the algorithms need.
+void test_names() {
+    const Walk walk{0, 20, 30};
+    const auto heuristic = [&](const std::string&) { return std::make_unique<Exactly>(walk); };
+    const auto run = [&](const SearchOptions& options) {
+        Control control;
+        Trace<std::uint64_t> trace(16);
+        const Outcome outcome = search_by_name(walk, heuristic, options, control, &trace);
+        check(trace.pops() == outcome.counters.total_pops, options.algorithm + " is watched");
+        return outcome;
+    };
+    for (const char* name : {"bfs", "dfs", "ids", "ucs"}) {
+        check(run({.algorithm = name}).status == Status::solved, std::string(name) + " by its name");
+    }
+    for (const char* name : {"astar", "wastar", "greedy", "idastar"}) {
+        check(run({.algorithm = name, .heuristic = "any"}).status == Status::solved, std::string(name) + " by its name");
+        check_throws<std::invalid_argument>([&] { run({.algorithm = name}); }, std::string(name) + " without heuristic");
+    }
+    check_throws<std::invalid_argument>([&] { run({.algorithm = "no such"}); }, "an unknown algorithm");
+    Control control;
+    const auto own = [] { return solved_at_the_start(); };
+    const auto search = [&] { return run({.algorithm = "bfs"}); };
+    check(solve_by_name({}, control, own, search).plan.empty(), "the puzzle's own solver");
+    check(!solve_by_name({.algorithm = "bfs"}, control, own, search).plan.empty(), "a search");
+    check_throws<std::invalid_argument>([&] { solve_by_name({.weight = -1}, control, own, search); }, "a bad weight");
+}
+
 }  // namespace
 
 void test_search() {
+    test_names();
     const Walk walk{0, 100, 150};  // 33 leaps and one step
     const Exactly heuristic{walk};
     for (const GoalTest test : {GoalTest::generation, GoalTest::expansion}) {

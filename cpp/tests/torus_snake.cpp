@@ -62,7 +62,7 @@ int replay(const Board& board, const std::vector<Action>& plan) {
 }
 
 Outcome run(const Board& board, const char* algorithm, const Limits& limits = {}) {
-    SolveOptions options;
+    SearchOptions options;
     options.algorithm = algorithm;
     options.heuristic = "tour";
     options.admissible = true;
@@ -124,7 +124,7 @@ void test_snake_limits() {
     check(outcome.plan.empty() || replay(many, outcome.plan) == 0, "a plan without a table is valid");
     const std::atomic<bool> stop{true};
     Control control({}, &stop);
-    SolveOptions options;
+    SearchOptions options;
     check(solve(large_board(), options, control).status == Status::interrupted, "best stops when told to");
 }
 
@@ -141,7 +141,7 @@ void test_bad_boards() {
 void test_long_snakes() {
     const Board board{3, 40, 0, {{5, 20}, {50, 20}}};
     Control control({.nodes = 3000});
-    SolveOptions options;
+    SearchOptions options;
     options.algorithm = "bfs";
     check(solve(board, options, control).counters.explored == 3000, "a long snake is searched");
 }

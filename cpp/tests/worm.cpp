@@ -16,7 +16,7 @@ namespace {
 
 Outcome run(const Field& field, const std::string& algorithm, const Limits& limits = {},
             const char* heuristic = nullptr) {
-    worm::SolveOptions options;
+    SearchOptions options;
     options.algorithm = algorithm;
     options.admissible = true;
     if (heuristic != nullptr) {

@@ -202,7 +202,7 @@ class RushHourMap:
 
     def hardest(self, metric: str) -> list[list[int]]: ...
 
-def torus_snake_search(rows: int, cols: int, head: int, apples: Sequence[tuple[int, int]], *, algorithm: str, heuristic: str | None = None, admissible: bool = False, goal_test: str = 'generation', ties: str = 'fifo', weight: float = 1.0, time_limit: float | None = None, node_limit: int | None = None, memory_limit: int | None = None, stop: StopFlag | None = None, trace_capacity: int | None = None, trail: Sequence[int] = []) -> SearchOutcome:
+def torus_snake_search(rows: int, cols: int, head: int, apples: Sequence[tuple[int, int]], *, trail: Sequence[int] = [], algorithm: str, heuristic: str | None = None, admissible: bool = False, goal_test: str = 'generation', ties: str = 'fifo', weight: float = 1.0, time_limit: float | None = None, node_limit: int | None = None, memory_limit: int | None = None, stop: StopFlag | None = None, trace_capacity: int | None = None) -> SearchOutcome:
     """
     Search a Torus Snake board; a cell is row * cols + col, an apple (cell, count), a step of the plan (direction, 1) with the directions U, R, D, L. The trail leads from the head to the tail.
     """

@@ -14,9 +14,8 @@ const Board& valid(const Board& board) {
 
 }  // namespace
 
-Map::Map(const Board& board, std::optional<Metric> only, const Limits& limits, const std::atomic<bool>* stop,
-         std::function<bool()> interrupted, Progress* progress)
-    : control_(limits, stop, std::move(interrupted), progress),
+Map::Map(const Board& board, std::optional<Metric> only, const Control& control)
+    : control_(control),
       lines_(valid(board)),
       in_steps_(board),
       in_moves_(board),

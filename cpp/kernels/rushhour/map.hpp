@@ -2,7 +2,6 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -22,8 +21,7 @@ using Positions = std::vector<int>;
 class Map {
 public:
     // Distances are measured in the given metric only, or in both.
-    Map(const Board& board, std::optional<Metric> only, const Limits& limits, const std::atomic<bool>* stop,
-        std::function<bool()> interrupted, Progress* progress = nullptr);
+    Map(const Board& board, std::optional<Metric> only, const Control& control);
 
     // `solved` when the map is whole, whether or not there is a goal on it.
     Status status() const { return status_; }

@@ -64,8 +64,6 @@ std::vector<std::optional<Outcome>> solve_lines(const std::vector<std::string>& 
                                                 const std::function<bool()>& interrupted_from_outside) {
     std::vector<std::optional<Outcome>> outcomes;
     outcomes.reserve(lines.size());
-    SolveOptions options;
-    options.metric = metric;
     Control whole({}, stop, interrupted_from_outside);  // most lines take less than its polling interval
     for (const std::string& line : lines) {
         if (whole.poll() != Status::running) break;
@@ -75,7 +73,7 @@ std::vector<std::optional<Outcome>> solve_lines(const std::vector<std::string>& 
             continue;
         }
         Control control(limits, stop, interrupted_from_outside);
-        Outcome outcome = solve(*board, options, control);
+        Outcome outcome = solve(*board, metric, {}, control);
         if (outcome.status == Status::interrupted) break;
         outcomes.emplace_back(std::move(outcome));
     }

@@ -2,6 +2,8 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
+#include <string>
 
 namespace gridwise {
 
@@ -10,5 +12,15 @@ enum class GoalTest : std::uint8_t { generation, expansion };
 
 // Which of two frontier entries with equal keys goes first.
 enum class Ties : std::uint8_t { fifo, lifo, low_h };
+
+// What to run on a puzzle, by name.
+struct SearchOptions {
+    std::string algorithm = "best";          // the puzzle's own solver, or one of search/dispatch.hpp
+    std::optional<std::string> heuristic{};  // one of the puzzle's, for the algorithms that need one
+    bool admissible = false;                 // whether it is
+    GoalTest goal_test = GoalTest::generation;
+    Ties ties = Ties::fifo;
+    double weight = 1;  // of the heuristic in `wastar`
+};
 
 }  // namespace gridwise

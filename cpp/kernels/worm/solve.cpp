@@ -1,15 +1,8 @@
 #include "worm/solve.hpp"
 
 #include <algorithm>
-#include <cmath>
-#include <stdexcept>
 
-#include "search/a_star.hpp"
-#include "search/breadth_first.hpp"
-#include "search/depth_first.hpp"
-#include "search/greedy_best_first.hpp"
-#include "search/ida_star.hpp"
-#include "search/iterative_deepening.hpp"
+#include "search/dispatch.hpp"
 #include "worm/course.hpp"
 #include "worm/heuristics.hpp"
 #include "worm/hops.hpp"
@@ -62,46 +55,16 @@ Outcome solve_best(const Field& field, Control& control) {
     return outcome;
 }
 
-template <class Observer>
-Outcome search(const Field& field, const SolveOptions& options, Control& control, Observer& observer) {
-    const std::string& algorithm = options.algorithm;
-    const GoalTest goal_test = options.goal_test;
-    const StepProblem problem(field);
-    if (algorithm == "bfs") return breadth_first(problem, goal_test, control, observer);
-    if (algorithm == "dfs") return depth_first(problem, goal_test, control, observer);
-    if (algorithm == "ids") return iterative_deepening(problem, goal_test, control, observer);
-    if (algorithm == "ucs") {
-        return a_star(problem, NoHeuristic{}, {1, true, goal_test, options.ties}, control, observer);
-    }
-    if (!options.heuristic) throw std::invalid_argument("'" + algorithm + "' needs a heuristic");
-    const auto made = make_heuristic(*options.heuristic, field);
-    const Heuristic& heuristic = *made;
-    if (algorithm == "greedy") return greedy_best_first(problem, heuristic, goal_test, options.ties, control, observer);
-    if (algorithm == "idastar") return ida_star(problem, heuristic, options.admissible, goal_test, control, observer);
-    if (algorithm == "astar" || algorithm == "wastar") {
-        const double weight = algorithm == "wastar" ? options.weight : 1;
-        return a_star(problem, heuristic, {weight, options.admissible, goal_test, options.ties}, control, observer);
-    }
-    throw std::invalid_argument("no native algorithm named '" + algorithm + "'");
-}
-
-Outcome dispatch(const Field& field, const SolveOptions& options, Control& control) {
-    if (options.algorithm == "best") return solve_best(field, control);
-    if (options.trace == nullptr) return search(field, options, control, no_observer);
-    return search(field, options, control, *options.trace);
-}
-
 }  // namespace
 
-Outcome solve(const Field& field, const SolveOptions& options, Control& control) {
+Outcome solve(const Field& field, const SearchOptions& options, Control& control, Trace<StepState>* trace) {
     validate(field);
-    if (!(options.weight >= 0) || std::isinf(options.weight)) {
-        throw std::invalid_argument("the weight must be 0 or more, got " + std::to_string(options.weight));
-    }
-    Outcome outcome = dispatch(field, options, control);
-    outcome.seconds = control.seconds();
-    outcome.peak_bytes = control.memory.peak();
-    return outcome;
+    const auto best = [&] { return solve_best(field, control); };
+    const auto search = [&] {
+        const auto heuristic = [&](const std::string& name) { return make_heuristic(name, field); };
+        return search_by_name(StepProblem(field), heuristic, options, control, trace);
+    };
+    return solve_by_name(options, control, best, search);
 }
 
 std::array<int, 3> lower_bounds(const Field& field, Control& control) {

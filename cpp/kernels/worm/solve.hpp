@@ -2,8 +2,6 @@
 #pragma once
 
 #include <array>
-#include <optional>
-#include <string>
 
 #include "search/control.hpp"
 #include "search/options.hpp"
@@ -14,19 +12,9 @@
 
 namespace gridwise::worm {
 
-struct SolveOptions {
-    std::string algorithm = "best";
-    std::optional<std::string> heuristic;
-    bool admissible = false;
-    GoalTest goal_test = GoalTest::generation;
-    Ties ties = Ties::fifo;
-    double weight = 1;
-    Trace<StepState>* trace = nullptr;  // where a textbook search records its events
-};
-
-// An action is a direction. `best` gives the best plan it has also when it is stopped. Throws
-// std::invalid_argument where the field or an option is wrong.
-Outcome solve(const Field& field, const SolveOptions& options, Control& control);
+// An action is a direction. `best` gives the best plan it has also when it is stopped; a textbook search records its
+// events in the trace. Throws std::invalid_argument where the field or an option is wrong.
+Outcome solve(const Field& field, const SearchOptions& options, Control& control, Trace<StepState>* trace = nullptr);
 
 // The lower bounds of model B by themselves, for tables: the knapsack, the relaxation, and the relaxation with
 // prices; all 0 where the field has too little food.
