@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from benchmarks.yardstick import plain_cpp, plain_python, seconds_of, times_faster
-from gridwise.puzzles.base.puzzle import Made
+from gridwise.puzzles.base import Made
 from gridwise.puzzles.colour_sudoku import PUZZLE, ColourSudoku, native
 from gridwise.puzzles.colour_sudoku.generate import LETTERS, Wish, generate
 from gridwise.puzzles.colour_sudoku.rules import edges, lines

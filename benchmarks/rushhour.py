@@ -9,7 +9,7 @@ from functools import partial
 from benchmarks.plain import plain_astar, plain_bfs
 from benchmarks.yardstick import timed
 from gridwise import _core
-from gridwise.puzzles.base.puzzle import Options
+from gridwise.puzzles.base import Options
 from gridwise.puzzles.base.solve import solve_instance
 from gridwise.puzzles.rushhour import PUZZLE, RushHour
 from gridwise.puzzles.rushhour.native import board

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from benchmarks.yardstick import plain_cpp, plain_python, seconds_of, times_faster
 from gridwise.puzzles.torus_snake import PUZZLE
+from gridwise.puzzles.torus_snake.generate import GENERATOR
 from gridwise.puzzles.torus_snake.rules import TorusSnake
 
 
 def boards(count: int, cells: int, seed: int = 1) -> list[TorusSnake]:
     """Make random 10x10 boards with so many apple cells, the same for the same seed."""
-    extra = {option.name: option.default for option in PUZZLE.generate_options}
-    return [PUZZLE.parse(made.text) for made in PUZZLE.generate(count, seed, extra | {"cells": cells})]
+    extra = {**GENERATOR.defaults(), "cells": cells}
+    return [PUZZLE.parse(made.text) for made in GENERATOR.make(count, seed, extra)]
 
 
 def measure(repeats: int) -> dict[str, float]:

@@ -8,9 +8,10 @@ from collections.abc import Iterable
 from benchmarks.yardstick import plain_cpp, plain_python, seconds_of, times_faster
 from gridwise import _core
 from gridwise.model import Limits
-from gridwise.puzzles.base.puzzle import Options
+from gridwise.puzzles.base import Options
 from gridwise.puzzles.base.solve import solve_instance
 from gridwise.puzzles.worm import PUZZLE, Worm
+from gridwise.puzzles.worm.generate import GENERATOR
 
 GROWING = (
     (3, 100),
@@ -30,9 +31,9 @@ MOST_STATES = 3_000_000
 
 def fields(count: int, seed: int, side: int, target: int, *, penalty: bool = False) -> list[Worm]:
     """Make random fields of model B with foods 1 to 9."""
-    extra = {option.name: option.default for option in PUZZLE.generate_options}
-    extra |= {"size": (side, side), "target": target, "penalty": penalty}
-    return [PUZZLE.parse(made.text) for made in PUZZLE.generate(count, seed, extra)]
+    choices = {"size": (side, side), "target": target, "penalty": penalty}
+    extra = {**GENERATOR.defaults(), **choices}
+    return [PUZZLE.parse(made.text) for made in GENERATOR.make(count, seed, extra)]
 
 
 def measure(repeats: int) -> dict[str, float]:

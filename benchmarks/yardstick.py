@@ -9,7 +9,7 @@ from typing import Any
 
 from benchmarks.plain import plain_bfs
 from gridwise import _core
-from gridwise.puzzles.base.puzzle import Options, Puzzle
+from gridwise.puzzles.base import Options, Puzzle
 from gridwise.puzzles.base.solve import solve_instance
 from gridwise.puzzles.rushhour import PUZZLE, RushHour
 from gridwise.puzzles.rushhour.native import board

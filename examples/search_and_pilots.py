@@ -19,7 +19,7 @@ import gridwise.gym
 from gridwise import Problem, solve
 from gridwise.gym import SnakeEnv
 from gridwise.puzzles import rushhour, torus_snake
-from gridwise.puzzles.base.puzzle import Options
+from gridwise.puzzles.base import Options
 from gridwise.puzzles.base.solve import solve_instance
 from gridwise.puzzles.snake import Cell, Direction, Game, State, View
 from gridwise.puzzles.snake.pilots import find

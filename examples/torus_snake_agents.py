@@ -14,7 +14,7 @@ from random import Random
 
 from gridwise.errors import MissingExtraError
 from gridwise.model import Limits
-from gridwise.puzzles.base.puzzle import Options
+from gridwise.puzzles.base import Options
 from gridwise.puzzles.base.solve import solve_instance
 from gridwise.puzzles.torus_snake import PUZZLE
 from gridwise.puzzles.torus_snake.generate import random_instance

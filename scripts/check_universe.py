@@ -15,7 +15,7 @@ from pathlib import Path
 
 from gridwise.lab.rushhour.universe import read_rows
 from gridwise.lab.workers import Workers
-from gridwise.puzzles.base.puzzle import Options
+from gridwise.puzzles.base import Options
 from gridwise.puzzles.base.solve import solve_instance
 from gridwise.puzzles.rushhour.atlas import atlas
 from gridwise.puzzles.rushhour.enumerate import Found

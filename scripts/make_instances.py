@@ -15,7 +15,7 @@ from typing import Any
 
 from gridwise.files import write_text
 from gridwise.model import Limits, Result
-from gridwise.puzzles.base.puzzle import Made, Options
+from gridwise.puzzles.base import Made, Options, able
 from gridwise.puzzles.base.solve import solve_instance
 from gridwise.puzzles.worm.generate import KINDS
 from gridwise.registry import puzzle
@@ -47,9 +47,8 @@ COLOUR_SUDOKU = {
 
 def made(name: str, choices: dict[str, Any], count: int) -> Iterator[Made]:
     """Yield generated instances of a puzzle."""
-    chosen = puzzle(name)
-    defaults = {option.name: option.default for option in chosen.generate_options}
-    yield from chosen.generate(count, SEED, {**defaults, **choices})
+    generator = able(puzzle(name).generator, f"{name} has no generator")
+    yield from generator.make(count, SEED, {**generator.defaults(), **choices})
 
 
 def solved(name: str, text: str, algorithm: str = "best") -> Result[Any]:

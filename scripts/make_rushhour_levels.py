@@ -10,7 +10,7 @@ from pathlib import Path
 
 from gridwise.files import write_text
 from gridwise.lab.workers import Workers
-from gridwise.puzzles.base.puzzle import Made, Spread
+from gridwise.puzzles.base import Made, Spread
 from gridwise.puzzles.rushhour.generate import Recipe, generate
 from gridwise.puzzles.rushhour.grade import LEVELS
 

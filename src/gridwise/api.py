@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from gridwise.display import Displayed, register
 from gridwise.errors import UsageError
 from gridwise.model import GoalTest, Limits, Problem, Result, Ties
-from gridwise.puzzles.base.puzzle import Engine, Options, Puzzle
+from gridwise.puzzles.base import Engine, Options, Puzzle
 from gridwise.scene import Scene
 from gridwise.trace import Trace
 

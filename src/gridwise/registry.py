@@ -6,12 +6,13 @@ import importlib
 from functools import cache
 from typing import Any
 
-from gridwise.errors import ProblemError, UsageError
-from gridwise.model import Heuristic, Problem
+from gridwise.errors import ProblemError
+from gridwise.model import Problem
 from gridwise.names import pick
-from gridwise.puzzles.base.puzzle import Puzzle
+from gridwise.puzzles.base import Puzzle
+from gridwise.user_code.loading import load, own_reference
 
-__all__ = ["PUZZLES", "load", "own_heuristic", "own_reference", "pick", "plugins", "puzzle"]
+__all__ = ["PUZZLES", "plugins", "puzzle", "puzzle_names"]
 
 PUZZLES = {
     "colour-sudoku": "gridwise.puzzles.colour_sudoku",
@@ -30,11 +31,16 @@ def puzzle(name: str) -> Puzzle[Any]:
     if name in PUZZLES:
         found: Puzzle[Any] = importlib.import_module(PUZZLES[name]).PUZZLE
         return found
-    if ".py:" in name:
+    if own_reference(name):
         return _as_puzzle(load(name), name)
     installed = plugins()
     entry = pick(name, {**dict.fromkeys(PUZZLES), **installed}, "puzzle")
     return _as_puzzle(entry.load(), name)
+
+
+def puzzle_names() -> list[str]:
+    """Return the names of all puzzles, built-in ones first."""
+    return [*PUZZLES, *plugins()]
 
 
 def _as_puzzle(thing: Any, name: str) -> Puzzle[Any]:
@@ -45,39 +51,6 @@ def _as_puzzle(thing: Any, name: str) -> Puzzle[Any]:
     if isinstance(thing, type) and issubclass(thing, Problem):
         return OwnPuzzle(thing)
     raise ProblemError(f"{name} is {_a(thing)}; a puzzle is a class derived from gridwise.Problem")
-
-
-def load(reference: str) -> Any:
-    """Return the object that `file.py:Name` refers to."""
-    from gridwise.user_code.loading import load_file
-
-    path, _, name = reference.rpartition(":")
-    module = load_file(path)
-    names = {key: value for key, value in vars(module).items() if not key.startswith("_")}
-    try:
-        return pick(name, names, f"object in {path}")
-    except UsageError as error:
-        own = [key for key, value in names.items() if getattr(value, "__module__", None) == module.__name__]
-        raise UsageError(
-            f"{path} has nothing named {name!r}; it has {', '.join(own) or 'nothing'}"
-        ) from error
-
-
-def own_reference(name: str | None) -> bool:
-    """Tell whether a name refers to a person's own file."""
-    return name is not None and ".py:" in name
-
-
-def own_heuristic(name: str | None) -> Heuristic[Any] | None:
-    """Load a person's own heuristic, `my_file.py:my_h`: a function of a state, or a Heuristic."""
-    if name is None or not own_reference(name):
-        return None
-    thing = load(name)
-    if isinstance(thing, Heuristic):
-        return thing
-    if not callable(thing):
-        raise UsageError(f"{name} is a {type(thing).__name__}; a heuristic is a function of a state")
-    return Heuristic(thing.__name__, thing, admissible=bool(getattr(thing, "admissible", False)))
 
 
 @cache

@@ -13,7 +13,7 @@ import gridwise.gym  # noqa: F401  registers the environments
 from gridwise import Limits, solve
 from gridwise.errors import UsageError
 from gridwise.puzzles import rushhour, torus_snake, worm
-from gridwise.puzzles.base.puzzle import Options
+from gridwise.puzzles.base import Options
 from gridwise.puzzles.base.solve import solve_instance
 from gridwise.puzzles.snake import Cell, Game, Rules, View
 from gridwise.puzzles.snake.generator import game_seed
@@ -102,10 +102,10 @@ def test_generated_instances_are_those_of_generate() -> None:
     ]
     for name, puzzle, settings, words in cases:
         env: Any = gymnasium.make(f"gridwise/{name}-v0", **words).unwrapped
-        defaults = {option.name: option.default for option in puzzle.generate_options}
+        defaults = puzzle.generator.defaults()
         for number in range(2):
             env.reset(seed=5) if number == 0 else env.reset()
-            (made,) = puzzle.generate(1, 5 if number == 0 else game_seed(5, 1), defaults | settings)
+            (made,) = puzzle.generator.make(1, 5 if number == 0 else game_seed(5, 1), defaults | settings)
             assert env.problem == puzzle.parse(made.text)
 
 

@@ -19,7 +19,7 @@ from gridwise.lab.compare import Task, default_algorithms, plan_tasks, run_task
 from gridwise.lab.store import Store
 from gridwise.lab.workers import Workers
 from gridwise.model import Limits
-from gridwise.puzzles.base.puzzle import Options
+from gridwise.puzzles.base import Options
 from gridwise.puzzles.rushhour.levels import levels
 from tests.conftest import Outcome
 

@@ -17,7 +17,7 @@ from gridwise.lab.report.figures import PLOTS
 from gridwise.lab.report.page import report
 from gridwise.lab.reproduce.rushhour_report import figures
 from gridwise.lab.store import Store
-from gridwise.puzzles.base.puzzle import Options
+from gridwise.puzzles.base import Options
 from gridwise.puzzles.rushhour import PUZZLE
 from gridwise.render.axis import axis
 from gridwise.render.svg import svg

@@ -18,7 +18,7 @@ import gridwise as package
 from gridwise.lab.compare import plan_tasks, run_task
 from gridwise.lab.store import Store, StoreError, default_path
 from gridwise.model import Limits
-from gridwise.puzzles.base.puzzle import Options
+from gridwise.puzzles.base import Options
 from tests.conftest import Outcome
 
 Run = Callable[..., Outcome]

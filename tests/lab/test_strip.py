@@ -6,7 +6,7 @@ import pytest
 
 from gridwise.lab.search_view.strip import strip
 from gridwise.lab.search_view.timeline import watched
-from gridwise.puzzles.base.puzzle import Options
+from gridwise.puzzles.base import Options
 from gridwise.puzzles.rushhour import PUZZLE
 from gridwise.search import ALGORITHMS
 

@@ -11,7 +11,7 @@ import pytest
 from gridwise import Trace, UsageError, solve
 from gridwise.lab.search_view.race import Race, Watch
 from gridwise.lab.search_view.timeline import Timeline, spread, watched
-from gridwise.puzzles.base.puzzle import Options
+from gridwise.puzzles.base import Options
 from gridwise.puzzles.rushhour import PUZZLE
 from gridwise.registry import puzzle
 from gridwise.scene import Highlight, Role, Scene, Tint

@@ -8,7 +8,7 @@ from itertools import islice
 import pytest
 from scripts import make_instances
 
-from gridwise.puzzles.base.puzzle import Made
+from gridwise.puzzles.base import Made
 from gridwise.registry import PUZZLES, puzzle
 from tests.conftest import Outcome
 

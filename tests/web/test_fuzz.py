@@ -76,7 +76,7 @@ def bring_to_life(case: Any, chance: Random) -> None:
         if isinstance(body.get(field), str):
             body[field] = board(str(name), chance)
     if isinstance(body.get("algorithm"), str) and chance.random() < 0.8:
-        body["algorithm"] = chance.choice([*puzzle(str(name)).solvers, "bfs", "astar", "idastar"])
+        body["algorithm"] = chance.choice([*puzzle(str(name)).solving.solvers, "bfs", "astar", "idastar"])
     for optional in ("heuristic", "metric", "options", "engine"):
         if optional in body and chance.random() < 0.7:
             del body[optional]

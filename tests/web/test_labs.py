@@ -15,7 +15,7 @@ import httpx
 import pytest
 
 from gridwise.lab.store import Store
-from gridwise.puzzles.base.puzzle import Options
+from gridwise.puzzles.base import Options
 from gridwise.puzzles.base.solve import solve_instance
 from gridwise.registry import puzzle
 from tests.conftest import Outcome

@@ -48,9 +48,11 @@ def scenes() -> list[Scene]:
     found = [boards.cars(), boards.snake(), *(getattr(boards, name)() for name in MORE)]
     for name in ("rushhour", "torus-snake", "worm"):
         chosen = puzzle(name)
-        extra = {option.name: option.default for option in chosen.generate_options}
+        assert chosen.generator is not None
         text = (
-            chosen.shipped[20].text if name == "rushhour" else next(iter(chosen.generate(1, 5, extra))).text
+            chosen.shipped[20].text
+            if name == "rushhour"
+            else next(chosen.generator.make(1, 5, chosen.generator.defaults())).text
         )
         game = Play(chosen, chosen.parse(text))
         found.append(game.scene(game.hint().data["way"]))

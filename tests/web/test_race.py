@@ -8,7 +8,7 @@ from typing import Any
 import httpx
 import pytest
 
-from gridwise.puzzles.base.puzzle import Options
+from gridwise.puzzles.base import Options
 from gridwise.puzzles.base.solve import solve_instance
 from gridwise.registry import puzzle
 from tests.web.conftest import Open

@@ -122,7 +122,7 @@ def test_logs_can_be_replayed(name: str, tables: dict[str, PuzzleTable], tmp_pat
     again = open_table(Wish(replay=log.read_text(), replay_source=str(log), speed=0.1))
     assert isinstance(again, ReplayTable)
     again.key("end")
-    assert again.face().scene == table.puzzle.position(
+    assert again.face().scene == table.play.rules.position(
         table.play.instance, table.play.state, table.play.moves[-1]
     )
     table.key("ctrl+g")
@@ -150,7 +150,7 @@ def test_the_fewest_moves_are_told(tables: dict[str, PuzzleTable]) -> None:
         while table.fewest() == "...":
             assert time.monotonic() < deadline
             time.sleep(0.01)
-        known = table.puzzle.rest(table.play.instance, table.play.state).cost
+        known = table.play.rules.rest(table.play.instance, table.play.state).cost
         assert dict(table.face().facts)["fewest"] == str(known)
         assert fewest in (None, str(known))
 

@@ -187,7 +187,7 @@ def test_the_log_tells_everything_and_can_be_played_again(tmp_path: Path) -> Non
     assert data["plan"][-1] == data["fruit"]
     again = GameFile.parse(log.read_text())
     assert replay(again).valid
-    assert PUZZLE.start(again) == table.game.state
+    assert PUZZLE.gameplay.start(again) == table.game.state
     table.key("space")  # nothing has changed: the same name
     assert len(list(tmp_path.glob("output_*.log"))) == 1
     resumed = SnakeTable(again)

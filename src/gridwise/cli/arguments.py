@@ -10,8 +10,9 @@ from typing import Any
 
 from gridwise.errors import InputError, UsageError
 from gridwise.model import Limits
-from gridwise.puzzles.base.puzzle import Option, Options, Puzzle
-from gridwise.registry import own_heuristic, own_reference, puzzle
+from gridwise.puzzles.base import Option, Options, Puzzle
+from gridwise.registry import puzzle
+from gridwise.user_code.loading import own_heuristic, own_reference
 from gridwise.user_code.own_puzzle import OwnPuzzle
 
 __all__ = [

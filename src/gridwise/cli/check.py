@@ -9,9 +9,10 @@ from typing import Any
 from gridwise.cli.arguments import own_heuristic, read_instance
 from gridwise.errors import ProblemError, UsageError
 from gridwise.model import Heuristic, Problem
-from gridwise.puzzles.base.puzzle import Puzzle
-from gridwise.registry import load, puzzle
+from gridwise.puzzles.base import Puzzle
+from gridwise.registry import puzzle
 from gridwise.search.check import check_heuristic, check_problem
+from gridwise.user_code.loading import load
 from gridwise.user_code.own_puzzle import OwnPuzzle
 
 EXAMPLES = """\

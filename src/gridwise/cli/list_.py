@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
-from gridwise.puzzles.snake.pilots import PILOTS, find
+from gridwise.puzzles.base import HeuristicEntry, Solver
 from gridwise.registry import PUZZLES, plugins, puzzle
 from gridwise.search import ALGORITHMS
 
@@ -35,15 +36,22 @@ def run(args: argparse.Namespace) -> int:
 def _sections() -> dict[str, dict[str, str]]:
     puzzles = {name: puzzle(name) for name in PUZZLES}
     sections = {
-        "puzzles": {name: chosen.summary for name, chosen in puzzles.items()},
+        "puzzles": {name: chosen.about.summary for name, chosen in puzzles.items()},
         "algorithms": {name: algorithm.summary for name, algorithm in ALGORITHMS.items()},
     }
-    sections["pilots"] = {name: find(name).summary for name in PILOTS}
+    own = {name: _summaries(chosen.solving.listed) for name, chosen in puzzles.items()}
     for name, chosen in puzzles.items():
-        if chosen.solvers and name != "snake":
-            sections[f"{name} algorithms"] = {key: solver.summary for key, solver in chosen.solvers.items()}
+        if chosen.solving.name:
+            sections[chosen.solving.name] = own.pop(name)
+    for name, chosen in puzzles.items():
+        if own.get(name):
+            sections[f"{name} algorithms"] = own[name]
         if chosen.heuristics:
-            sections[f"{name} heuristics"] = {key: entry.summary for key, entry in chosen.heuristics.items()}
+            sections[f"{name} heuristics"] = _summaries(chosen.heuristics)
     if installed := plugins():
         sections["plug-ins"] = {name: entry.value for name, entry in installed.items()}
     return sections
+
+
+def _summaries(entries: Mapping[str, Solver[Any] | HeuristicEntry[Any]]) -> dict[str, str]:
+    return {name: entry.summary for name, entry in entries.items()}

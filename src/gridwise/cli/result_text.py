@@ -8,7 +8,7 @@ from typing import Any
 
 from gridwise.format import duration, rules
 from gridwise.model import Result
-from gridwise.puzzles.base.puzzle import Puzzle
+from gridwise.puzzles.base import Puzzle
 
 __all__ = ["EXIT", "duration", "result_lines", "rules", "verdict"]
 
@@ -20,12 +20,12 @@ def result_lines(chosen: Puzzle[Any], instance: Any, result: Result[Any], *, qui
     """Yield the lines that tell a person what came out."""
     answer = result.solution if result.plan is None else str(result.plan)
     if quiet:
-        answer = chosen.brief(result) or answer
+        answer = chosen.solving.brief(result) or answer
         if answer is not None:
             yield answer.rstrip("\n")
         return
     yield verdict(result)
-    yield from chosen.describe(instance, result)
+    yield from chosen.solving.describe(instance, result)
     if answer:
         yield ""
         yield from answer.splitlines() if result.plan is None else wrap(answer, 100, break_on_hyphens=False)

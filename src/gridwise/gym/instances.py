@@ -8,7 +8,7 @@ from typing import Any, Generic, TypeAlias, TypeVar
 
 from gridwise.errors import InputError, UsageError
 from gridwise.names import pick
-from gridwise.puzzles.base.puzzle import Option, Puzzle
+from gridwise.puzzles.base import Option, Puzzle, able
 from gridwise.puzzles.snake.generator import Generator
 
 __all__ = ["Given", "Instances"]
@@ -47,7 +47,8 @@ class Instances(Generic[P]):
         """Return the instance of a seed: one of the given, or what `gridwise generate --seed` makes."""
         if self.given:
             return self.given[Generator(seed).below(len(self.given))]
-        for made in self._puzzle.generate(1, seed, self.choices):
+        generator = able(self._puzzle.generator, f"{self._puzzle.name} has no generator")
+        for made in generator.make(1, seed, self.choices):
             return self._puzzle.parse(made.text, self._metric)
         raise UsageError(f"no {self._puzzle.name} instance fits these choices")
 
@@ -80,7 +81,8 @@ class Instances(Generic[P]):
 
 def _choices(puzzle: Puzzle[Any], choices: Mapping[str, Any]) -> dict[str, Any]:
     """Fill up with defaults; a text or a number is read as on the command line."""
-    known = {option.name.replace("-", "_"): option for option in puzzle.generate_options}
+    generator = puzzle.generator
+    known = {option.name.replace("-", "_"): option for option in (generator.options if generator else ())}
     values = {option.name: option.default for option in known.values()}
     for name, value in choices.items():
         option = pick(name, known, f"setting of {puzzle.name}")

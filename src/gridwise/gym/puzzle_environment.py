@@ -15,7 +15,7 @@ from gridwise.gym.instances import Given, Instances
 from gridwise.gym.rewards import rewards_with
 from gridwise.gym.screen import Theme
 from gridwise.model import Problem
-from gridwise.puzzles.base.puzzle import Puzzle
+from gridwise.puzzles.base import Puzzle
 
 __all__ = ["Outcome", "Progress", "PuzzleEnvironment"]
 

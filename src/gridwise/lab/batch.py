@@ -15,7 +15,7 @@ from typing import Any, TextIO
 from gridwise.errors import InputError, UsageError
 from gridwise.lab.compare import Entry, Task, entry_of
 from gridwise.model import Result
-from gridwise.puzzles.base.puzzle import Brief, Options, Puzzle
+from gridwise.puzzles.base import Brief, Options, Puzzle
 from gridwise.puzzles.base.solve import solve_instance
 from gridwise.registry import puzzle
 
@@ -52,7 +52,7 @@ def chunks(
 def solve_chunk(chunk: Chunk) -> list[Row]:
     """Solve every line of a chunk; a line that is no instance has the status `invalid`."""
     chosen = puzzle(chunk.puzzle)
-    briefs = chosen.solve_lines([text for _, text in chunk.lines], chunk.metric, chunk.options)
+    briefs = chosen.solving.solve_lines([text for _, text in chunk.lines], chunk.metric, chunk.options)
     return [
         (number, text, brief or _solve_line(chosen, text, chunk))
         for (number, text), brief in zip(chunk.lines, briefs, strict=True)

@@ -15,10 +15,11 @@ from gridwise.format import duration, rules
 from gridwise.lab.footprint import followed
 from gridwise.lab.machine import Machine, this_machine
 from gridwise.model import Heuristic, Limits, Result
-from gridwise.puzzles.base.puzzle import Options, Puzzle
+from gridwise.puzzles.base import Options, Puzzle
 from gridwise.puzzles.base.solve import solve_instance
-from gridwise.registry import own_heuristic, puzzle
+from gridwise.registry import puzzle
 from gridwise.search import ALGORITHMS
+from gridwise.user_code.loading import own_heuristic
 from gridwise.user_code.own_puzzle import OwnPuzzle
 
 __all__ = [
@@ -141,7 +142,7 @@ class Entry:
 def default_algorithms(chosen: Puzzle[Any], instance: Any) -> list[str]:
     """Name the five textbook searches where they apply, and the puzzle's own algorithms."""
     searchable = chosen.search_problem(instance) is not None
-    return [*(FIVE if searchable else ()), *chosen.solvers_for(instance)]
+    return [*(FIVE if searchable else ()), *chosen.solving.names_for(instance)]
 
 
 def plan_tasks(

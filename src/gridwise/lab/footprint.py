@@ -8,7 +8,7 @@ from threading import Lock
 from typing import Any
 
 from gridwise.model import Heuristic, Result
-from gridwise.puzzles.base.puzzle import Options, Puzzle
+from gridwise.puzzles.base import Options, Puzzle
 from gridwise.puzzles.base.solve import solve_instance
 
 __all__ = ["LONGEST", "followed"]

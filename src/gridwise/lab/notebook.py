@@ -17,7 +17,7 @@ from gridwise.lab.store import Store
 from gridwise.lab.sweep import sweep
 from gridwise.model import Result
 from gridwise.names import pick
-from gridwise.puzzles.base.puzzle import Options, Puzzle
+from gridwise.puzzles.base import Options, Puzzle
 from gridwise.registry import PUZZLES, puzzle
 from gridwise.render.primitives import Picture
 from gridwise.trace import Trace

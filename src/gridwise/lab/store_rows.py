@@ -11,7 +11,7 @@ from typing import Any
 from gridwise.lab.compare import Entry, Task
 from gridwise.lab.machine import Machine
 from gridwise.model import Limits, Metrics, Plan, Result
-from gridwise.puzzles.base.puzzle import Options
+from gridwise.puzzles.base import Options
 
 __all__ = ["as_entry", "as_row", "as_task"]
 

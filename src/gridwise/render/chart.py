@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from gridwise.puzzles.base.puzzle import StateGraph
+from gridwise.puzzles.base import StateGraph
 from gridwise.render.primitives import Disc, Line, Picture, Primitive, Rect, Text
 
 __all__ = ["explored"]

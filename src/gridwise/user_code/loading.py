@@ -7,10 +7,44 @@ import sys
 from hashlib import sha256
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 from gridwise.errors import ProblemError, UsageError
+from gridwise.model import Heuristic
+from gridwise.names import pick
 
-__all__ = ["load_file"]
+__all__ = ["load", "load_file", "own_heuristic", "own_reference"]
+
+
+def load(reference: str) -> Any:
+    """Return the object that `file.py:Name` refers to."""
+    path, _, name = reference.rpartition(":")
+    module = load_file(path)
+    names = {key: value for key, value in vars(module).items() if not key.startswith("_")}
+    try:
+        return pick(name, names, f"object in {path}")
+    except UsageError as error:
+        own = [key for key, value in names.items() if getattr(value, "__module__", None) == module.__name__]
+        raise UsageError(
+            f"{path} has nothing named {name!r}; it has {', '.join(own) or 'nothing'}"
+        ) from error
+
+
+def own_reference(name: str | None) -> bool:
+    """Tell whether a name refers to a person's own file."""
+    return name is not None and ".py:" in name
+
+
+def own_heuristic(name: str | None) -> Heuristic[Any] | None:
+    """Load a person's own heuristic, `my_file.py:my_h`: a function of a state, or a Heuristic."""
+    if name is None or not own_reference(name):
+        return None
+    thing = load(name)
+    if isinstance(thing, Heuristic):
+        return thing
+    if not callable(thing):
+        raise UsageError(f"{name} is a {type(thing).__name__}; a heuristic is a function of a state")
+    return Heuristic(thing.__name__, thing, admissible=bool(getattr(thing, "admissible", False)))
 
 
 def load_file(path: str) -> ModuleType:

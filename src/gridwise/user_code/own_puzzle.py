@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cached_property, partial
 from typing import Any
 
 from gridwise.errors import InputError, ProblemError, UsageError
 from gridwise.model import Problem, Result
-from gridwise.puzzles.base.puzzle import Puzzle, Verdict, plan_words
+from gridwise.puzzles.base import About, Gameplay, Hint, Puzzle, Verdict, plan_words
+from gridwise.puzzles.base.following import hint_by_search
 from gridwise.scene import Scene
 from gridwise.search.check import shown
 
@@ -20,7 +22,9 @@ class OwnPuzzle(Puzzle[Problem[Any, Any]]):
     def __init__(self, kind: type[Problem[Any, Any]]) -> None:
         self.kind = kind
         self.name = kind.__name__
-        self.summary = (kind.__doc__ or "a person's own problem").strip().splitlines()[0]
+        self.about = About(
+            title="", summary=(kind.__doc__ or "a person's own problem").strip().splitlines()[0]
+        )
 
     def create(self, metric: str | None = None) -> Problem[Any, Any]:
         """Make the instance that needs no file."""
@@ -86,3 +90,11 @@ class OwnPuzzle(Puzzle[Problem[Any, Any]]):
         for number, action in enumerate(result.plan or (), 1):
             state = next(after for made, after in instance.successors(state) if made == action)
             yield f"{number}. {action}", self.scene(instance, state)
+
+    @cached_property
+    def gameplay(self) -> Gameplay[Problem[Any, Any]]:
+        return Gameplay(self)
+
+    @property
+    def hint(self) -> Hint[Problem[Any, Any]]:
+        return partial(hint_by_search, self)

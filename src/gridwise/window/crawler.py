@@ -31,10 +31,10 @@ class CrawlerTable(PuzzleTable):
     @property
     def name(self) -> str:  # type: ignore[override]
         """The puzzle's name as people write it."""
-        return self.puzzle.title or self.puzzle.name
+        return self.puzzle.about.title or self.puzzle.name
 
     def greeting(self) -> str:
-        return _GREETINGS.get(self.puzzle.name, self.puzzle.summary)
+        return _GREETINGS.get(self.puzzle.name, self.puzzle.about.summary)
 
     def key(self, key: str) -> None:
         if key in ARROWS:

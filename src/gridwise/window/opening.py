@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from gridwise.errors import InputError, UsageError
-from gridwise.puzzles.base.puzzle import Puzzle, plan_words
+from gridwise.puzzles.base import Puzzle, able, plan_words
 from gridwise.puzzles.snake.rules import Rules
 from gridwise.puzzles.snake.text import GameFile
 from gridwise.registry import puzzle
@@ -91,11 +91,12 @@ def _snake(wish: Wish, config: Config, speed: float) -> Table:
 
 def _kind(chosen: Puzzle[Any]) -> Callable[..., Table]:
     """Choose the table by the puzzle; whatever moves in four directions can be played with arrows."""
-    if chosen.controls == "drag":
+    controls = able(chosen.gameplay, f"{chosen.name} cannot be played").controls
+    if controls == "drag":
         from gridwise.window.cars import CarsTable
 
         return CarsTable
-    if chosen.controls == "entries":
+    if controls == "entries":
         from gridwise.window.sudoku import SudokuTable
 
         return SudokuTable
@@ -122,11 +123,9 @@ def _deals(chosen: Puzzle[Any], wish: Wish) -> Iterator[Any]:
     if isinstance(chosen, OwnPuzzle):
         instance = chosen.create()
         return (instance for _ in count())
-    extra = {option.name: option.default for option in chosen.generate_options}
-    extra.update(_SIZES.get(chosen.name, {}))
-    return (
-        _parsed(chosen, next(iter(chosen.generate(1, seed, extra))).text) for seed in count(wish.seed or 0)
-    )
+    generator = able(chosen.generator, f"{chosen.name} has no generator")
+    extra = {**generator.defaults(), **_SIZES.get(chosen.name, {})}
+    return (_parsed(chosen, next(generator.make(1, seed, extra)).text) for seed in count(wish.seed or 0))
 
 
 def _replay(wish: Wish, speed: float) -> Table:

@@ -10,8 +10,8 @@ from typing import Any, ClassVar
 
 from gridwise.errors import GridwiseError, UsageError
 from gridwise.model import Limits, Result
+from gridwise.puzzles.base import Answer, Puzzle, able
 from gridwise.puzzles.base.play import Play
-from gridwise.puzzles.base.puzzle import Answer, Puzzle
 from gridwise.scene import Scene
 from gridwise.window.background import Thought
 from gridwise.window.game_session import Banner, Face, Key, Table
@@ -87,7 +87,7 @@ class PuzzleTable(Table):
         self.message = self.greeting()
         state = self.play.state
         self._best = Thought(
-            lambda stop: self.puzzle.rest(instance, state, Limits(seconds=_SECONDS, stop=stop))
+            lambda stop: self.play.rules.rest(instance, state, Limits(seconds=_SECONDS, stop=stop))
         )
 
     @abstractmethod
@@ -138,7 +138,8 @@ class PuzzleTable(Table):
             self.drop_thoughts()
             self.message = "Looking for a good move ..."
             play, state = self.play, self.play.state
-            self._hint = Thought(lambda _: play.puzzle.hint(play.instance, state))
+            hint = able(play.puzzle.hint, f"{play.puzzle.name} has no hints")
+            self._hint = Thought(lambda _: hint(play.instance, state))
 
     def watch(self) -> None:
         """Watch the solution from here."""
@@ -146,7 +147,7 @@ class PuzzleTable(Table):
             self.message = "Working out the solution ..."
             play, state = self.play, self.play.state
             self._rest = Thought(
-                lambda stop: play.puzzle.rest(play.instance, state, Limits(seconds=_SECONDS, stop=stop))
+                lambda stop: play.rules.rest(play.instance, state, Limits(seconds=_SECONDS, stop=stop))
             )
 
     def pause(self) -> None:
@@ -266,7 +267,7 @@ class PuzzleTable(Table):
 
     def facts(self) -> tuple[tuple[str, str], ...]:
         """Tell what the player watches beside the board."""
-        standing = dict(self.puzzle.standing(self.play.instance, self.play.state))
+        standing = dict(self.play.rules.standing(self.play.instance, self.play.state))
         total = standing.pop("of", None)
         named = [
             (name, f"{value:,g}" if isinstance(value, float) else f"{value:,}")
@@ -321,7 +322,7 @@ class PuzzleTable(Table):
             "instance": str(self.play.instance),
             "moves": list(self.play.moves),
             "outcome": self.play.outcome,
-            "standing": dict(self.puzzle.standing(self.play.instance, self.play.state)),
+            "standing": dict(self.play.rules.standing(self.play.instance, self.play.state)),
         }
 
     def film(self) -> tuple[str, Sequence[Scene]]:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from gridwise.errors import InputError, UsageError
-from gridwise.puzzles.base.puzzle import Puzzle
+from gridwise.puzzles.base import Puzzle, able
 from gridwise.scene import Scene
 from gridwise.window.game_session import Banner, Face, Key, Table
 from gridwise.window.pace import Pace
@@ -23,7 +23,8 @@ class Tape:
 
     def __init__(self, puzzle: Puzzle[Any], instance: Any, moves: Sequence[str]) -> None:
         self.puzzle, self.instance, self.moves = puzzle, instance, moves
-        self._kept: list[Any] = [puzzle.start(instance)]
+        self.rules = able(puzzle.gameplay, f"{puzzle.name} cannot be played")
+        self._kept: list[Any] = [self.rules.start(instance)]
         self._last: tuple[int, Any] = 0, self._kept[0]
         # Moves that break the rules are told before anything is shown.
         self.state(len(moves))
@@ -43,25 +44,18 @@ class Tape:
         return state
 
     def _after(self, state: Any, at: int) -> Any:
-        outcome = self.puzzle.outcome(self.instance, state)
+        outcome = self.rules.outcome(self.instance, state)
         if outcome != "playing":
             raise InputError(f"move {at + 1}: the game was already {outcome}")
-        if self.puzzle.name == "snake":
-            # A recorded pilot may have turned straight back, which players are kept from.
-            from gridwise.puzzles.snake.puzzle import at as game_at
-
-            game = game_at(self.instance, state)
-            game.move(self.moves[at])  # type: ignore[arg-type]
-            return game.state
         try:
-            return self.puzzle.act(self.instance, state, self.moves[at])
+            return self.rules.follow(self.instance, state, self.moves[at])
         except UsageError as error:
             raise InputError(f"move {at + 1}: {error}") from error
 
     def scene(self, moment: int) -> Scene:
         """Describe the board after so many moves."""
         last = self.moves[moment - 1] if moment else None
-        return self.puzzle.position(self.instance, self.state(moment), last)
+        return self.rules.position(self.instance, self.state(moment), last)
 
 
 class ReplayTable(Table):
@@ -170,14 +164,14 @@ class ReplayTable(Table):
         return (self.pace.due or 0.0) if self.playing else super().due()
 
     def face(self) -> Face:
-        puzzle, instance = self.tape.puzzle, self.tape.instance
+        rules, instance = self.tape.rules, self.tape.instance
         state = self.tape.state(self.moment)
         standing = [
             (name, f"{value:,}")
-            for name, value in puzzle.standing(instance, state).items()
+            for name, value in rules.standing(instance, state).items()
             if name not in ("of", "steps")
         ]
-        outcome = puzzle.outcome(instance, state)
+        outcome = rules.outcome(instance, state)
         ends = {"won": "won", "lost": "lost", "stalled": "stalled", "playing": "left unfinished"}
         end = f"The end: {ends[outcome]} after {self.last:,} moves. P plays it again."
         message = self.message or (

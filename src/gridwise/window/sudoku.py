@@ -143,7 +143,7 @@ class SudokuTable(PuzzleTable):
         return replace(scene, shapes=(*scene.shapes, cursor), caption="")
 
     def facts(self) -> tuple[tuple[str, str], ...]:
-        left = self.puzzle.standing(self.play.instance, self.play.state)["open"]
+        left = self.play.rules.standing(self.play.instance, self.play.state)["open"]
         written = len(self.play.moves)
         return (("to write", f"{left:,}"), ("written", f"{written:,}"))
 

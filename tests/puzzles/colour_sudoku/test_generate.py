@@ -12,7 +12,7 @@ SIX = {"size": 6, "colours": 4}
 
 
 def made(count: int, seed: int, **extra: object) -> list[ColourSudoku]:
-    return [ColourSudoku.parse(one.text) for one in PUZZLE.generate(count, seed, extra)]
+    return [ColourSudoku.parse(one.text) for one in PUZZLE.generator.make(count, seed, extra)]
 
 
 def test_boards_have_one_solution_and_nothing_to_spare() -> None:
@@ -47,7 +47,7 @@ def test_symmetric_boards_look_the_same_upside_down() -> None:
 
 @pytest.mark.parametrize("difficulty", ["easy", "medium", "hard", "expert"])
 def test_difficulty_is_what_was_asked_for(difficulty: str) -> None:
-    for one in PUZZLE.generate(1, 11, {"size": 5, "colours": 4, "difficulty": difficulty}):
+    for one in PUZZLE.generator.make(1, 11, {"size": 5, "colours": 4, "difficulty": difficulty}):
         board = ColourSudoku.parse(one.text)
         assert grade(board) == difficulty == one.facts["difficulty"]
         assert native.count(board, 2).count == 1
@@ -65,7 +65,7 @@ def test_difficulty_is_what_was_asked_for(difficulty: str) -> None:
 )
 def test_wishes_that_cannot_come_true(extra: dict[str, object], message: str) -> None:
     with pytest.raises(UsageError, match=message):
-        list(PUZZLE.generate(1, 0, extra))
+        list(PUZZLE.generator.make(1, 0, extra))
 
 
 def test_small_boards() -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from gridwise import Limits
-from gridwise.puzzles.base.puzzle import Options
+from gridwise.puzzles.base import Options
 from gridwise.puzzles.base.solve import solve_instance
 from gridwise.puzzles.colour_sudoku import PUZZLE, ColourSudoku, native
 from tests.conftest import shared_file

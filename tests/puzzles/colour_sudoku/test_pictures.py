@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gridwise.puzzles.base.puzzle import Options
+from gridwise.puzzles.base import Options
 from gridwise.puzzles.base.solve import solve_instance
 from gridwise.puzzles.colour_sudoku import PUZZLE, ColourSudoku
 from gridwise.scene import TILE_HUES, Danger, Tile

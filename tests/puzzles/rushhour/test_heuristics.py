@@ -7,7 +7,7 @@ from collections import deque
 import pytest
 
 from gridwise.model import Heuristic
-from gridwise.puzzles.base.puzzle import Options
+from gridwise.puzzles.base import Options
 from gridwise.puzzles.base.solve import solve_instance
 from gridwise.puzzles.rushhour import PUZZLE, RushHour
 from gridwise.puzzles.rushhour.rules import State

@@ -12,7 +12,7 @@ import pytest
 
 from gridwise import _core
 from gridwise.model import Limits
-from gridwise.puzzles.base.puzzle import Options
+from gridwise.puzzles.base import Options
 from gridwise.puzzles.base.solve import solve_instance
 from gridwise.puzzles.rushhour import PUZZLE
 from gridwise.puzzles.rushhour.native import board

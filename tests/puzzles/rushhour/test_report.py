@@ -7,7 +7,7 @@ from functools import cache
 
 import pytest
 
-from gridwise.puzzles.base.puzzle import Options
+from gridwise.puzzles.base import Options
 from gridwise.puzzles.base.solve import solve_instance
 from gridwise.puzzles.rushhour import PUZZLE, RushHour
 from tests.conftest import shared_file

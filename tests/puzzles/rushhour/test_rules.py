@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 
 from gridwise import InputError
-from gridwise.puzzles.base.puzzle import Options
+from gridwise.puzzles.base import Options
 from gridwise.puzzles.base.solve import solve_instance
 from gridwise.puzzles.rushhour import PUZZLE, Car, RushHour
 from gridwise.search.check import check_problem

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from gridwise.model import Limits
-from gridwise.puzzles.base.puzzle import Options
+from gridwise.puzzles.base import Options
 from gridwise.puzzles.base.solve import solve_instance
 from gridwise.puzzles.torus_snake import PUZZLE, TorusSnake
 from gridwise.puzzles.torus_snake.generate import random_instance

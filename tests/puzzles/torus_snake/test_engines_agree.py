@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from gridwise.errors import UsageError
 from gridwise.model import Limits
-from gridwise.puzzles.base.puzzle import Options
+from gridwise.puzzles.base import Options
 from gridwise.puzzles.base.solve import solve_instance
 from gridwise.puzzles.torus_snake import PUZZLE, Apple, TorusSnake
 from gridwise.puzzles.torus_snake.native import MAX_APPLES, refusal

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from gridwise.errors import UsageError
-from gridwise.puzzles.base.puzzle import Options
+from gridwise.puzzles.base import Options
 from gridwise.puzzles.base.solve import solve_instance
 from gridwise.puzzles.torus_snake import PUZZLE, Apple, TorusSnake
 from gridwise.puzzles.torus_snake.generate import random_instance
@@ -58,6 +58,6 @@ def test_fewer_expansions_than_the_best_known(test: int, fewest: int, mark: int)
 
 def test_the_tour_s_table_is_bounded() -> None:
     problem = TorusSnake(9, 9, (0, 0), tuple(Apple(row, 4, 9) for row in range(8)))
-    assert PUZZLE.default_heuristic(problem) == "spanning-tree+repeats"
+    assert PUZZLE.heuristics.default_for(problem) == "spanning-tree+repeats"
     with pytest.raises(UsageError, match="entries"):
         solve_instance(PUZZLE, problem, Options("astar", heuristic="tour"))

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 
 from gridwise.errors import UsageError
 from gridwise.model import Limits
-from gridwise.puzzles.base.puzzle import Options
+from gridwise.puzzles.base import Options
 from gridwise.puzzles.base.solve import solve_instance
 from gridwise.puzzles.torus_snake import PUZZLE, Apple, TorusSnake
 from gridwise.puzzles.torus_snake.nearest import narrate, nearest_bfs, nearest_ids, play
@@ -59,7 +59,7 @@ def test_a_lost_game_says_so(agent: str) -> None:
     result = AGENTS[agent](problem, Options(agent))
     assert (result.status, result.plan) == ("limit", None)
     assert result.extra["ending"] == "lost"
-    assert PUZZLE.describe(problem, result) == [
+    assert PUZZLE.solving.describe(problem, result) == [
         "Lost: after 4 moves the snake cannot move any more, 1 apple left."
     ]
 
@@ -68,7 +68,7 @@ def test_a_position_that_repeats_is_a_stall() -> None:
     problem = TorusSnake(3, 4, (0, 0), (Apple(1, 2, 1),))
     result = play("in-circles", problem, Options(), lambda *_: "U")
     assert (result.status, result.plan, result.extra["ending"]) == ("limit", None, "stalled")
-    assert PUZZLE.describe(problem, result) == [
+    assert PUZZLE.solving.describe(problem, result) == [
         "Stalled: move 3 leads to a position that was there before, 1 apple left."
     ]
 

@@ -10,7 +10,7 @@ import time
 import pytest
 
 from gridwise.model import Limits, Result
-from gridwise.puzzles.base.puzzle import Options
+from gridwise.puzzles.base import Options
 from gridwise.puzzles.base.solve import solve_instance
 from gridwise.puzzles.worm import PUZZLE, Worm
 from gridwise.puzzles.worm.generate import generate

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from gridwise import Trace
 from gridwise.model import Limits
-from gridwise.puzzles.base.puzzle import Options
+from gridwise.puzzles.base import Options
 from gridwise.puzzles.base.solve import solve_instance
 from gridwise.puzzles.worm import PUZZLE, Worm
 from tests.puzzles.worm.oracle import fewest_moves, tiny_case

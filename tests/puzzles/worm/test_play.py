@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
+from gridwise.puzzles.base import Options
 from gridwise.puzzles.base.play import Play
-from gridwise.puzzles.base.puzzle import Options
 from gridwise.puzzles.base.solve import solve_instance
 from gridwise.puzzles.worm import PUZZLE, Worm
 from gridwise.puzzles.worm.generate import KINDS

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gridwise.cli.demo.stage import Stage
 from gridwise.lab.compare import compare
-from gridwise.puzzles.base.puzzle import Options
+from gridwise.puzzles.base import Options
 from gridwise.puzzles.base.solve import solve_instance
 from gridwise.puzzles.torus_snake import PUZZLE
 

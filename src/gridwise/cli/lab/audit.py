@@ -15,9 +15,10 @@ from gridwise.errors import UsageError
 from gridwise.files import write_bytes, write_text
 from gridwise.model import Heuristic, Problem
 from gridwise.names import pick
-from gridwise.puzzles.base.puzzle import Options, Puzzle
+from gridwise.puzzles.base import Options, Puzzle
 from gridwise.puzzles.base.solve import solve_instance
-from gridwise.registry import own_heuristic, own_reference, puzzle
+from gridwise.registry import puzzle
+from gridwise.user_code.loading import own_heuristic, own_reference
 
 if TYPE_CHECKING:
     from gridwise.lab.audit import Audit
@@ -84,7 +85,7 @@ def _heuristic(
 ) -> Heuristic[Any]:
     if own := own_heuristic(name):
         return own
-    name = name or chosen.default_heuristic(instance)
+    name = name or chosen.heuristics.default_for(instance)
     if name is None:
         if type(problem).heuristic is Problem.heuristic:
             raise UsageError(f"{chosen.name} has no heuristic of its own: add --heuristic my_file.py:my_h")

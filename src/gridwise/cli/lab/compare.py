@@ -32,7 +32,7 @@ from gridwise.lab.report.figures import PLOTS
 from gridwise.lab.store import Store, StoreError
 from gridwise.lab.sweep import sweep
 from gridwise.lab.tabular import as_csv
-from gridwise.puzzles.base.puzzle import Puzzle
+from gridwise.puzzles.base import Puzzle
 from gridwise.registry import puzzle
 
 EXAMPLES = """\
@@ -76,7 +76,7 @@ def add_arguments(parser: argparse.ArgumentParser, words: Sequence[str]) -> None
     add_workers(parser)
     parser.add_argument("--quiet", action="store_true", help="no table, no progress")
     if chosen := named_puzzle(words):
-        add_own_options(parser.add_argument_group(f"{chosen.name} only"), chosen.solve_options)
+        add_own_options(parser.add_argument_group(f"{chosen.name} only"), chosen.solving.options)
 
 
 def add_store(parser: argparse.ArgumentParser) -> None:
@@ -99,7 +99,7 @@ def run(args: argparse.Namespace) -> int:
         args.puzzle,
         [(name, text) for name, text, _ in sources],
         algorithms,
-        solve_options(args, None, own_values(args, chosen.solve_options)),
+        solve_options(args, None, own_values(args, chosen.solving.options)),
         metric=args.metric,
         heuristic=args.heuristic,
         repeats=args.repeats,

@@ -53,7 +53,7 @@ def add_arguments(parser: argparse.ArgumentParser, words: Sequence[str]) -> None
     add_solve_options(parser)
     add_film_options(parser)
     if chosen := named_puzzle(words):
-        add_own_options(parser.add_argument_group(f"{chosen.name} only"), chosen.solve_options)
+        add_own_options(parser.add_argument_group(f"{chosen.name} only"), chosen.solving.options)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -61,14 +61,14 @@ def run(args: argparse.Namespace) -> int:
     from gridwise.lab.search_view.timeline import watched
 
     chosen = puzzle(args.puzzle)
-    wanted = args.algorithms or ",".join(chosen.runners)
+    wanted = args.algorithms or ",".join(chosen.about.runners)
     names = [name.strip() for name in wanted.split(",") if name.strip()]
     if not 2 <= len(names) <= MOST_RUNNERS:
         raise UsageError(f"a race has 2 to {MOST_RUNNERS} runners, got {len(names)}: {wanted!r}")
     for name in names:
-        pick(name, {**chosen.solvers, **ALGORITHMS}, "algorithm")
+        pick(name, {**chosen.solving.solvers, **ALGORITHMS}, "algorithm")
     instance = read_instance(chosen, args.file, args.metric)
-    heuristic, extra = own_heuristic(args.heuristic), own_values(args, chosen.solve_options)
+    heuristic, extra = own_heuristic(args.heuristic), own_values(args, chosen.solving.options)
     timelines, seconds = [], []
     for name in names:
         options, own = solve_options(args, name, extra), heuristic

@@ -45,7 +45,7 @@ def add_arguments(parser: argparse.ArgumentParser, words: Sequence[str]) -> None
     add_film_options(parser)
     parser.add_argument("--events", metavar="F", help="write the events, one JSON object a line")
     if chosen := named_puzzle(words):
-        add_own_options(parser.add_argument_group(f"{chosen.name} only"), chosen.solve_options)
+        add_own_options(parser.add_argument_group(f"{chosen.name} only"), chosen.solving.options)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -54,8 +54,8 @@ def run(args: argparse.Namespace) -> int:
 
     chosen = puzzle(args.puzzle)
     instance = read_instance(chosen, args.file, args.metric)
-    algorithm = args.algorithm or chosen.runners[-1]
-    options = solve_options(args, algorithm, own_values(args, chosen.solve_options))
+    algorithm = args.algorithm or chosen.about.runners[-1]
+    options = solve_options(args, algorithm, own_values(args, chosen.solving.options))
     timeline = watched(chosen, instance, options, own_heuristic(args.heuristic), capacity=args.capacity)
     if args.events:
         write_text(args.events, "".join(_event_lines(timeline)))

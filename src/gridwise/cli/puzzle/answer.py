@@ -9,7 +9,7 @@ from typing import Any
 
 from gridwise.cli.arguments import add_instance, read_instance
 from gridwise.cli.result_text import EXIT
-from gridwise.puzzles.base.puzzle import Answer, Puzzle
+from gridwise.puzzles.base import Answer, Puzzle
 from gridwise.registry import puzzle
 
 __all__ = ["add_arguments", "ask"]

@@ -17,7 +17,7 @@ from gridwise.errors import InputError, UsageError
 from gridwise.lab.batch import INVALID, Chunk, Row, chunks, open_rows, solve_chunk, solve_chunk_in_full
 from gridwise.lab.compare import Entry
 from gridwise.lab.workers import Workers, cores
-from gridwise.puzzles.base.puzzle import Puzzle
+from gridwise.puzzles.base import Puzzle
 from gridwise.registry import puzzle
 
 EXAMPLES = """\

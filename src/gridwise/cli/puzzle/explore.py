@@ -9,7 +9,7 @@ from typing import Any
 from gridwise.cli.arguments import add_limits, limits
 from gridwise.cli.puzzle import answer
 from gridwise.files import write_bytes, write_text
-from gridwise.puzzles.base.puzzle import Answer, Puzzle
+from gridwise.puzzles.base import Answer, Puzzle, able
 
 EXAMPLES = """\
   gridwise explore rushhour level.txt
@@ -29,7 +29,8 @@ def add_arguments(parser: argparse.ArgumentParser, words: Sequence[str]) -> None
 
 def run(args: argparse.Namespace) -> int:
     def question(chosen: Puzzle[Any], instance: Any) -> Answer:
-        found = chosen.explore(instance, limits(args), draw=bool(args.svg or args.png))
+        explore = able(chosen.explore, f"{chosen.name} cannot be explored")
+        found = explore(instance, limits(args), draw=bool(args.svg or args.png))
         if (args.svg or args.png) and found.status != "limit":
             _draw(args, found)
         return found

@@ -12,7 +12,7 @@ from gridwise.cli.arguments import add_own_options, add_workers, named_puzzle, o
 from gridwise.cli.progress import progress
 from gridwise.files import write_text
 from gridwise.lab.workers import Workers
-from gridwise.puzzles.base.puzzle import Made
+from gridwise.puzzles.base import Made, able
 from gridwise.registry import puzzle
 
 EXAMPLES = """\
@@ -37,20 +37,21 @@ def add_arguments(parser: argparse.ArgumentParser, words: Sequence[str]) -> None
     )
     add_workers(parser)
     parser.add_argument("--quiet", action="store_true", help="no progress bar")
-    if chosen := named_puzzle(words):
-        add_own_options(parser.add_argument_group(f"{chosen.name} only"), chosen.generate_options)
+    if (chosen := named_puzzle(words)) and chosen.generator:
+        add_own_options(parser.add_argument_group(f"{chosen.name} only"), chosen.generator.options)
 
 
 def run(args: argparse.Namespace) -> int:
     chosen = puzzle(args.puzzle)
+    generator = able(chosen.generator, f"{chosen.name} has no generator")
     made: list[Made] = []
     interrupted = False
     with progress(args.quiet) as bar:
         task = bar.add_task(f"making {chosen.name}", total=args.count)
         try:
             with Workers(args.jobs if args.count > 1 else 1, args.cluster) as workers:
-                extra = own_values(args, chosen.generate_options)
-                for instance in chosen.generate(args.count, args.seed, extra, workers.map):
+                extra = own_values(args, generator.options)
+                for instance in generator.make(args.count, args.seed, extra, workers.map):
                     made.append(instance)
                     bar.advance(task)
         except KeyboardInterrupt:

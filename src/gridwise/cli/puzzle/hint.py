@@ -6,6 +6,7 @@ import argparse
 from collections.abc import Sequence
 
 from gridwise.cli.puzzle import answer
+from gridwise.puzzles.base import able
 
 EXAMPLES = """\
   gridwise hint rushhour level.txt
@@ -17,4 +18,6 @@ def add_arguments(parser: argparse.ArgumentParser, words: Sequence[str]) -> None
 
 
 def run(args: argparse.Namespace) -> int:
-    return answer.ask(args, lambda chosen, instance: chosen.hint(instance))
+    return answer.ask(
+        args, lambda chosen, instance: able(chosen.hint, f"{chosen.name} has no hints")(instance)
+    )

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from gridwise.cli.arguments import add_instance, read_instance
 from gridwise.errors import UsageError
 from gridwise.files import write_bytes, write_text
-from gridwise.puzzles.base.puzzle import Options
+from gridwise.puzzles.base import Options
 from gridwise.registry import puzzle
 
 EXAMPLES = """\

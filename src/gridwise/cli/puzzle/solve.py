@@ -24,7 +24,7 @@ from gridwise.cli.result_text import EXIT, result_lines
 from gridwise.cli.store_option import add_store_option, keeping
 from gridwise.errors import UsageError
 from gridwise.model import Result
-from gridwise.puzzles.base.puzzle import Options, Puzzle
+from gridwise.puzzles.base import Options, Puzzle
 from gridwise.puzzles.base.solve import solve_instance
 from gridwise.registry import puzzle
 from gridwise.user_code.own_puzzle import OwnPuzzle
@@ -50,15 +50,15 @@ def add_arguments(parser: argparse.ArgumentParser, words: Sequence[str]) -> None
     parser.add_argument("--quiet", action="store_true", help="print the plan alone")
     add_store_option(parser)
     if chosen := named_puzzle(words):
-        add_own_options(parser.add_argument_group(f"{chosen.name} only"), chosen.solve_options)
+        add_own_options(parser.add_argument_group(f"{chosen.name} only"), chosen.solving.options)
 
 
 def run(args: argparse.Namespace) -> int:
     chosen = puzzle(args.puzzle)
     text, instance = read_source(chosen, args.file, args.metric)
     fallback = "astar" if isinstance(chosen, OwnPuzzle) else None
-    options = solve_options(args, args.algorithm or fallback, own_values(args, chosen.solve_options))
-    answers = chosen.answers(instance, options)
+    options = solve_options(args, args.algorithm or fallback, own_values(args, chosen.solving.options))
+    answers = chosen.solving.stream(instance, options)
     if answers is not None:
         if args.store is not None:
             raise UsageError("--store keeps one result: it does not go with a stream of them")
@@ -87,7 +87,7 @@ def run(args: argparse.Namespace) -> int:
 def _print(
     args: argparse.Namespace, chosen: Puzzle[Any], instance: Any, options: Options, result: Result[Any]
 ) -> int:
-    transcript = chosen.transcript(instance, result, options.extra)
+    transcript = chosen.solving.transcript(instance, result, options.extra)
     if args.json:
         name = None if args.file in (None, "-") else Path(args.file).name
         told = {} if transcript is None else {"transcript": transcript}
@@ -95,12 +95,12 @@ def _print(
     elif transcript is not None:
         for line in transcript:
             write(line)
-        for line in chosen.describe(instance, result):
+        for line in chosen.solving.describe(instance, result):
             print(line, file=sys.stderr)
     else:
         for line in result_lines(chosen, instance, result, quiet=args.quiet):
             write(line)
-    return EXIT["unsolvable" if chosen.denies(result) else result.status]
+    return EXIT["unsolvable" if chosen.solving.denies(result) else result.status]
 
 
 def _print_all(answers: Iterator[Result[Any]], *, as_json: bool) -> int:

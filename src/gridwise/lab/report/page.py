@@ -14,7 +14,7 @@ from gridwise.lab.report.figures import PLOTS
 from gridwise.lab.report.solutions import solution_html
 from gridwise.lab.report.tables import comparison_html, summary_html
 from gridwise.lab.tabular import as_csv
-from gridwise.puzzles.base.puzzle import Puzzle
+from gridwise.puzzles.base import Puzzle
 from gridwise.render.document import document
 from gridwise.render.player import page as player
 from gridwise.render.plots import NARROW, WIDTH

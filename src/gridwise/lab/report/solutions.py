@@ -12,7 +12,7 @@ from gridwise.errors import GridwiseError
 from gridwise.lab.compare import Entry
 from gridwise.lab.report.tables import STATUSES
 from gridwise.model import Plan, Result
-from gridwise.puzzles.base.puzzle import Puzzle
+from gridwise.puzzles.base import Puzzle
 from gridwise.render.player.film import gliding_film
 from gridwise.render.player.page import player
 from gridwise.user_code.own_puzzle import OwnPuzzle

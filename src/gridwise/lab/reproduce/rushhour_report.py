@@ -12,7 +12,7 @@ from typing import Any
 from gridwise.errors import InputError, UsageError
 from gridwise.format import duration, memory
 from gridwise.lab.compare import Entry, Task, plan_tasks
-from gridwise.puzzles.base.puzzle import Options
+from gridwise.puzzles.base import Options
 from gridwise.puzzles.rushhour import PUZZLE
 
 __all__ = ["ALGORITHMS", "EXPERIMENTS", "TABLES", "Cell", "Figures", "cells", "notes", "report_tasks"]

@@ -10,7 +10,7 @@ from typing import Any
 
 from gridwise.errors import UsageError
 from gridwise.model import Heuristic, Problem, Result
-from gridwise.puzzles.base.puzzle import Options, Puzzle
+from gridwise.puzzles.base import Options, Puzzle
 from gridwise.puzzles.base.solve import solve_instance
 from gridwise.scene import Highlight, Path, Role, Scene, Shape, Tint
 from gridwise.trace import Event, Trace

@@ -1,1 +1,44 @@
 """What every puzzle is made of: the base class, its capabilities, and what puzzles share."""
+
+from __future__ import annotations
+
+from gridwise.puzzles.base.about import About, Preview
+from gridwise.puzzles.base.answer import Answer, Explain, Explore, Hint, StateGraph
+from gridwise.puzzles.base.gameplay import Controls, Gameplay, Outcome
+from gridwise.puzzles.base.generator import Generator, Made, Spread
+from gridwise.puzzles.base.heuristics import HeuristicEntry, Heuristics
+from gridwise.puzzles.base.native import NativeEngine
+from gridwise.puzzles.base.options import Engine, Option, Options
+from gridwise.puzzles.base.puzzle import Puzzle, Verdict, able, plan_words
+from gridwise.puzzles.base.shipped import collection
+from gridwise.puzzles.base.solving import Brief, Solver, Solving
+
+__all__ = [
+    "About",
+    "Answer",
+    "Brief",
+    "Controls",
+    "Engine",
+    "Explain",
+    "Explore",
+    "Gameplay",
+    "Generator",
+    "HeuristicEntry",
+    "Heuristics",
+    "Hint",
+    "Made",
+    "NativeEngine",
+    "Option",
+    "Options",
+    "Outcome",
+    "Preview",
+    "Puzzle",
+    "Solver",
+    "Solving",
+    "Spread",
+    "StateGraph",
+    "Verdict",
+    "able",
+    "collection",
+    "plan_words",
+]

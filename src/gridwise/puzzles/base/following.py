@@ -6,7 +6,9 @@ from collections.abc import Iterable
 from typing import Any
 
 from gridwise.model import A, Heuristic, Limits, Problem, Result, S
-from gridwise.puzzles.base.puzzle import Answer, Puzzle
+from gridwise.puzzles.base.answer import Answer
+from gridwise.puzzles.base.puzzle import Puzzle, able
+from gridwise.search.a_star import a_star
 
 __all__ = ["Following", "hint_by_search", "solve_from"]
 
@@ -39,21 +41,20 @@ class Following(Problem[S, A]):
 
 def solve_from(puzzle: Puzzle[Any], instance: Any, state: Any, limits: Limits) -> Result[Any]:
     """Solve what is left by A* with the puzzle's heuristic; it knows all states, whatever the start."""
-    from gridwise.search.a_star import a_star  # searches lie above puzzles
-
     problem = puzzle.search_problem(instance)
     assert problem is not None
-    name = puzzle.default_heuristic(instance)
+    name = puzzle.heuristics.default_for(instance)
     heuristic = Heuristic.of(problem) if name is None else puzzle.heuristics[name].make(instance)
     return a_star(Following(problem, state), heuristic, ties="low-h", limits=limits)
 
 
 def hint_by_search(puzzle: Puzzle[Any], instance: Any, state: Any = None) -> Answer:
     """Tell the first move of the best plan that two seconds find."""
-    here = puzzle.start(instance) if state is None else state
-    if puzzle.outcome(instance, here) == "won":
+    gameplay = able(puzzle.gameplay, f"{puzzle.name} cannot be played")
+    here = gameplay.start(instance) if state is None else state
+    if gameplay.outcome(instance, here) == "won":
         return Answer(("Solved: there is nothing left to do.",), {"move": None, "cost": 0, "optimal": True})
-    result = puzzle.rest(instance, here, Limits(seconds=_SECONDS))
+    result = gameplay.rest(instance, here, Limits(seconds=_SECONDS))
     data: dict[str, Any] = {
         "cost": result.cost,
         "optimal": result.optimal,

@@ -2,16 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any, cast
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
 
 from gridwise.model import A, Heuristic, Metrics, Plan, Result, Status
-from gridwise.puzzles.base.puzzle import Options
+from gridwise.puzzles.base.options import Options
 
 if TYPE_CHECKING:
     from gridwise._core import SearchOutcome, StopFlag
 
-__all__ = ["arguments", "result"]
+__all__ = ["NativeEngine", "arguments", "result"]
+
+P = TypeVar("P")
+
+
+@dataclass(frozen=True, slots=True)
+class NativeEngine(Generic[P]):
+    """A puzzle's textbook searches in the native engine."""
+
+    refusal: Callable[[P], str | None]
+    """Says in a sentence why it cannot take an instance; None when it can."""
+    search: Callable[[P, Options, Heuristic[Any] | None], Result[Any]]
+    """Runs one of them; every choice in the options is made already."""
+    traces: bool = True
+    """It fills the trace of the options; otherwise traced searches run in the readable engine."""
 
 
 def arguments(options: Options, heuristic: Heuristic[Any] | None, stop: StopFlag | None) -> dict[str, Any]:

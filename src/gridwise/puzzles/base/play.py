@@ -7,7 +7,9 @@ from typing import Any, Generic
 
 from gridwise.errors import UsageError
 from gridwise.model import Limits, Result
-from gridwise.puzzles.base.puzzle import Answer, Outcome, P, Puzzle
+from gridwise.puzzles.base.answer import Answer
+from gridwise.puzzles.base.gameplay import Outcome
+from gridwise.puzzles.base.puzzle import P, Puzzle, able
 from gridwise.scene import Scene
 
 __all__ = ["Play"]
@@ -21,8 +23,9 @@ class Play(Generic[P]):
 
     def __init__(self, puzzle: Puzzle[P], instance: P, moves: Iterable[str] = ()) -> None:
         self.puzzle = puzzle
+        self.rules = able(puzzle.gameplay, f"{puzzle.name} cannot be played")
         self.instance = instance
-        self._states: list[Any] = [puzzle.start(instance)]
+        self._states: list[Any] = [self.rules.start(instance)]
         self._moves: list[str] = []
         self._undone: list[str] = []
         for number, move in enumerate(moves, 1):
@@ -44,17 +47,17 @@ class Play(Generic[P]):
     @property
     def outcome(self) -> Outcome:
         """Whether the game goes on, and how it ended if it does not."""
-        return self.puzzle.outcome(self.instance, self.state)
+        return self.rules.outcome(self.instance, self.state)
 
     def actions(self) -> Sequence[str]:
         """Return what can be done now; nothing when the game is over."""
-        return self.puzzle.actions(self.instance, self.state) if self.outcome == "playing" else ()
+        return self.rules.actions(self.instance, self.state) if self.outcome == "playing" else ()
 
     def act(self, move: str) -> None:
         """Make a move; raise UsageError with a sentence where the rules forbid it."""
         if self.outcome != "playing":
             raise UsageError(f"the game is over ({self.outcome}); undo a move or start again")
-        self._states.append(self.puzzle.act(self.instance, self.state, move))
+        self._states.append(self.rules.act(self.instance, self.state, move))
         self._moves.append(move)
         self._undone.clear()
 
@@ -83,12 +86,13 @@ class Play(Generic[P]):
     def scene(self, way: Sequence[str] = ()) -> Scene:
         """Describe the position, with the moves of a hint or plan drawn as the way on."""
         last = self._moves[-1] if self._moves else None
-        return self.puzzle.position(self.instance, self.state, last, way)
+        return self.rules.position(self.instance, self.state, last, way)
 
     def hint(self) -> Answer:
         """Tell one good next move from here: the data has it as `move`, and the way on as `way`."""
-        return self.puzzle.hint(self.puzzle.recorded(self.instance, self.moves), self.state)
+        hint = able(self.puzzle.hint, f"{self.puzzle.name} has no hints")
+        return hint(self.rules.recorded(self.instance, self.moves), self.state)
 
     def rest(self, limits: Limits = Limits()) -> Result[Any]:
         """Solve what is left from here."""
-        return self.puzzle.rest(self.instance, self.state, limits)
+        return self.rules.rest(self.instance, self.state, limits)

@@ -8,7 +8,8 @@ from typing import Any
 from gridwise.errors import UsageError
 from gridwise.model import Heuristic, Result
 from gridwise.names import pick
-from gridwise.puzzles.base.puzzle import Options, Puzzle
+from gridwise.puzzles.base.options import Options
+from gridwise.puzzles.base.puzzle import Puzzle
 from gridwise.search.algorithms import ALGORITHMS, Algorithm
 from gridwise.search.readable import solve, weight_of
 
@@ -22,22 +23,23 @@ def solve_instance(
 
     `heuristic` is a person's own one; otherwise the options name one of the puzzle's.
     """
-    if options.algorithm in puzzle.solvers:
-        result = puzzle.solvers[options.algorithm].run(instance, options)
+    solvers = puzzle.solving.solvers
+    if options.algorithm in solvers:
+        result = solvers[options.algorithm].run(instance, options)
         if options.trace is not None and not options.trace:
             searchable = puzzle.search_problem(instance) is not None
-            others = ALGORITHMS if searchable else [n for n in puzzle.solvers if n != options.algorithm]
+            others = ALGORITHMS if searchable else [n for n in solvers if n != options.algorithm]
             raise UsageError(f"{options.algorithm} cannot be watched; take one of {', '.join(others)}")
         return result
     problem = puzzle.search_problem(instance)
     if problem is None:
-        pick(options.algorithm, puzzle.solvers, f"{puzzle.name} algorithm")
-    algorithm = pick(options.algorithm, {**puzzle.solvers, **ALGORITHMS}, "algorithm")
+        pick(options.algorithm, solvers, f"{puzzle.name} algorithm")
+    algorithm = pick(options.algorithm, {**solvers, **ALGORITHMS}, "algorithm")
     assert isinstance(algorithm, Algorithm)
     assert problem is not None
     native = heuristic is None
     if algorithm.informed and heuristic is None:
-        name = options.heuristic or puzzle.default_heuristic(instance)
+        name = options.heuristic or puzzle.heuristics.default_for(instance)
         if name is not None:
             entry = pick(name, puzzle.heuristics, f"{puzzle.name} heuristic")
             heuristic, native = entry.make(instance), entry.native
@@ -64,7 +66,8 @@ def solve_instance(
         goal_test=options.goal_test or algorithm.goal_test,
         ties=options.ties or "fifo",
     )
-    return puzzle.native_search(instance, options, heuristic)
+    assert puzzle.native is not None
+    return puzzle.native.search(instance, options, heuristic)
 
 
 def _native_refusal(
@@ -79,6 +82,8 @@ def _native_refusal(
         return f"{options.algorithm} runs in the readable engine only: use --engine python"
     if heuristic is not None and not heuristic_is_native:
         return f"the heuristic {heuristic.name} runs in the readable engine only: use --engine python"
-    if options.trace is not None and not puzzle.native_traces:
+    if puzzle.native is None:
+        return f"{puzzle.name} has no native engine"
+    if options.trace is not None and not puzzle.native.traces:
         return f"searches of {puzzle.name} are traced in the readable engine only: use --engine python"
-    return puzzle.native_refusal(instance)
+    return puzzle.native.refusal(instance)

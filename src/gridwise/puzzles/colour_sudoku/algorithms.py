@@ -13,7 +13,7 @@ from gridwise.csp.backtracking import Trace
 from gridwise.errors import UsageError
 from gridwise.model import Limits, Metrics, Result, Status
 from gridwise.names import pick
-from gridwise.puzzles.base.puzzle import Options, Solver
+from gridwise.puzzles.base import Options, Solver
 from gridwise.puzzles.colour_sudoku import native
 from gridwise.puzzles.colour_sudoku.model import Variable, as_constraint_problem, filled
 from gridwise.puzzles.colour_sudoku.recording import Recorder

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from gridwise.model import Limits
-from gridwise.puzzles.base.puzzle import Answer
+from gridwise.puzzles.base import Answer
 from gridwise.puzzles.colour_sudoku import native
 from gridwise.puzzles.colour_sudoku.candidates import Candidates, Contradiction, listed
 from gridwise.puzzles.colour_sudoku.conflicts import conflicts, needless_givens
@@ -20,8 +20,12 @@ _REASONS = 3
 """Deductions that are told on the way to an entry."""
 
 
-def hint(board: ColourSudoku) -> Answer:
-    """Tell the next deduction that a person can make."""
+def hint(board: ColourSudoku, state: ColourSudoku | None = None) -> Answer:
+    """Tell the next deduction that a person can make, or what a player can write who has come to a state."""
+    return _next_deduction(board) if state is None else hint_entry(state)
+
+
+def _next_deduction(board: ColourSudoku) -> Answer:
     impossible = _impossible(board)
     if impossible is not None:
         return impossible
@@ -39,7 +43,7 @@ def hint_entry(board: ColourSudoku) -> Answer:
     """Tell the next number or colour that a player can write, with the deductions that lead to it."""
     impossible = _impossible(board)
     if impossible is not None or board.is_full:
-        return impossible or hint(board)
+        return impossible or _next_deduction(board)
     steps: list[Step] = []
     for step, _ in deductions(board):
         steps.append(step)

@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from gridwise.errors import UsageError
-from gridwise.puzzles.base.puzzle import Made, Spread
+from gridwise.puzzles.base import Generator, Made, Option, Spread
 from gridwise.puzzles.colour_sudoku import native
 from gridwise.puzzles.colour_sudoku.candidates import Contradiction
 from gridwise.puzzles.colour_sudoku.deduce import closure, grade
 from gridwise.puzzles.colour_sudoku.native import Masks, masks
 from gridwise.puzzles.colour_sudoku.rules import ColourSudoku
+from gridwise.puzzles.colour_sudoku.solving import parse_count
 from gridwise.puzzles.colour_sudoku.techniques import GRADES
 
-__all__ = ["LARGEST", "LETTERS", "Wish", "generate", "is_minimal", "make_board"]
+__all__ = ["GENERATOR", "LARGEST", "LETTERS", "Wish", "generate", "is_minimal", "make_board"]
 
 LETTERS = "rgbypocmtw" + "adefhijklnqsuvxz"
 """The colours of new boards; the first ten are those that pictures have a hue for."""
@@ -176,3 +177,32 @@ class _Dropper:
             tuple(self._full.numbers[cell] if self._is_given(0, cell) else None for cell in cells),
             tuple(self._full.paints[cell] if self._is_given(1, cell) else None for cell in cells),
         )
+
+
+def _yes_or_no(text: str) -> bool:
+    if text not in ("yes", "no"):
+        raise ValueError(text)
+    return text == "yes"
+
+
+def _generate(count: int, seed: int, extra: Mapping[str, Any], spread: Spread = map) -> Iterator[Made]:
+    wish = Wish(
+        size=extra.get("size", 9),
+        colours=extra.get("colours", 5),
+        minimal=extra.get("minimal", True),
+        symmetric=bool(extra.get("symmetric")),
+        difficulty=extra.get("difficulty", "any"),
+    )
+    return generate(count, seed, wish, spread)
+
+
+GENERATOR = Generator(
+    _generate,
+    (
+        Option("size", "rows and columns (default 9)", parse_count, 9),
+        Option("colours", "how many colours (default 5)", parse_count, 5),
+        Option("difficulty", "any, easy, medium, hard, expert or extreme (default any)", str, "any"),
+        Option("minimal", "yes (default): no given can be dropped; no: faster", _yes_or_no, True),
+        Option("symmetric", "givens come in pairs that a half turn exchanges"),
+    ),
+)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 from gridwise.errors import InputError
-from gridwise.puzzles.base.puzzle import Verdict
+from gridwise.puzzles.base import Verdict
 from gridwise.puzzles.colour_sudoku.rules import ColourSudoku
 
 __all__ = ["replay"]

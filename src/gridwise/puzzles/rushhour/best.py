@@ -18,7 +18,7 @@ from functools import partial
 from typing import NamedTuple
 
 from gridwise.model import Limits, Result
-from gridwise.puzzles.base.puzzle import Options
+from gridwise.puzzles.base import Options
 from gridwise.puzzles.rushhour import native
 from gridwise.puzzles.rushhour.rules import Move, RushHour, State
 from gridwise.trace import Trace

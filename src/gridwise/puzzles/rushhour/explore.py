@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any, get_args
 
 from gridwise.model import Limits
-from gridwise.puzzles.base.puzzle import Answer, Options, StateGraph
+from gridwise.puzzles.base import Answer, Options, StateGraph
 from gridwise.puzzles.rushhour.atlas import Atlas, LimitReachedError, atlas
 from gridwise.puzzles.rushhour.best import best
 from gridwise.puzzles.rushhour.rules import Metric, RushHour, State

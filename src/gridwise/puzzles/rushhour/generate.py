@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import itertools
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from string import ascii_uppercase
+from typing import Any
 
 from gridwise.errors import UsageError
 from gridwise.model import Limits
-from gridwise.puzzles.base.puzzle import Made, Options, Spread
+from gridwise.puzzles.base import Generator, Made, Option, Options, Spread
 from gridwise.puzzles.rushhour import native
 from gridwise.puzzles.rushhour.atlas import MEMORY, Atlas, LimitReachedError, atlas
 from gridwise.puzzles.rushhour.best import best
@@ -20,7 +21,7 @@ from gridwise.puzzles.rushhour.hint import moved_to
 from gridwise.puzzles.rushhour.rules import Car, RushHour
 from gridwise.puzzles.rushhour.text import grid_line
 
-__all__ = ["Recipe", "generate", "make", "mirrored"]
+__all__ = ["GENERATOR", "Recipe", "generate", "make", "mirrored"]
 
 MOST_STATES = 20_000
 """Boards with more reachable states are passed over: hard ones are tight."""
@@ -263,3 +264,28 @@ def parse_levels(text: str) -> tuple[float, float]:
     if not all(name in LEVELS for name in names) or LEVELS[names[0]] > LEVELS[names[1]]:
         raise UsageError(f"expected {', '.join(LEVELS)} or a range such as easy..hard, got {text!r}")
     return LEVELS[names[0]][0], LEVELS[names[1]][1]
+
+
+def parse_walls(text: str) -> int:
+    """Read a whole number of walls."""
+    if not text.isdecimal() or int(text) > 20:
+        raise UsageError(f"expected a number of walls from 0 to 20, got {text!r}")
+    return int(text)
+
+
+def _make(count: int, seed: int, extra: Mapping[str, Any], spread: Spread = map) -> Iterator[Made]:
+    rows, cols = extra["size"]
+    recipe = Recipe(rows, cols, extra["walls"], extra["cars"], extra["moves"], extra["difficulty"], seed)
+    return generate(recipe, count, spread)
+
+
+GENERATOR = Generator(
+    _make,
+    (
+        Option("size", "ROWSxCOLS (default 6x6)", parse_size, (6, 6)),
+        Option("walls", "how many walls (default 0)", parse_walls, 0),
+        Option("cars", "how many cars, the red one included, such as 8-12", parse_range, (2, 14)),
+        Option("moves", "length of the shortest solution in slides, such as 20-30", parse_range, (1, 999)),
+        Option("difficulty", "easy, medium, hard, expert, or easy..hard", parse_levels, (1.0, 10.1)),
+    ),
+)

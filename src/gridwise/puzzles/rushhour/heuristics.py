@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from gridwise.model import Heuristic
-from gridwise.puzzles.base.puzzle import HeuristicEntry
+from gridwise.puzzles.base import HeuristicEntry, Heuristics
 from gridwise.puzzles.rushhour.patterns import pattern_table
 from gridwise.puzzles.rushhour.rules import RushHour, State
 
@@ -182,20 +182,23 @@ def _ways_out(problem: RushHour) -> list[list[list[tuple[int, int]]]]:
     return table
 
 
-HEURISTICS: dict[str, HeuristicEntry[RushHour]] = {
-    "open-cells": HeuristicEntry(
-        "empty cells ahead of the red car (the report's); admissible in steps only", open_cells
-    ),
-    "distance": HeuristicEntry("cells the red car has to cross; in moves 1 until solved", distance),
-    "blockers": HeuristicEntry("cars in the red car's way", blockers),
-    "distance+blockers": HeuristicEntry("both together", distance_and_blockers),
-    "clearance": HeuristicEntry(
-        "the distance, and what each car in the way needs to leave the row", clearance
-    ),
-    "second-level": HeuristicEntry(
-        "clearance, and the cars in the way of those; not consistent", second_level
-    ),
-    "pattern": HeuristicEntry(
-        "exact distances on a board with the cars that matter most, and blockers", pattern
-    ),
-}
+HEURISTICS = Heuristics[RushHour](
+    {
+        "open-cells": HeuristicEntry(
+            "empty cells ahead of the red car (the report's); admissible in steps only", open_cells
+        ),
+        "distance": HeuristicEntry("cells the red car has to cross; in moves 1 until solved", distance),
+        "blockers": HeuristicEntry("cars in the red car's way", blockers),
+        "distance+blockers": HeuristicEntry("both together", distance_and_blockers),
+        "clearance": HeuristicEntry(
+            "the distance, and what each car in the way needs to leave the row", clearance
+        ),
+        "second-level": HeuristicEntry(
+            "clearance, and the cars in the way of those; not consistent", second_level
+        ),
+        "pattern": HeuristicEntry(
+            "exact distances on a board with the cars that matter most, and blockers", pattern
+        ),
+    },
+    default="distance+blockers",
+)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from gridwise.puzzles.base.puzzle import Answer, Options
+from gridwise.puzzles.base import Answer, Options
 from gridwise.puzzles.rushhour.best import best
 from gridwise.puzzles.rushhour.rules import RushHour, State, at
 
@@ -16,8 +16,10 @@ def moved_to(problem: RushHour, state: State) -> RushHour:
     return replace(problem, cars=tuple(map(at, problem.cars, state)))
 
 
-def hint(problem: RushHour) -> Answer:
+def hint(problem: RushHour, state: State | None = None) -> Answer:
     """Solve the board and every board one action away, and compare."""
+    if state is not None:
+        problem = moved_to(problem, state)
     here = best(problem, Options())
     if here.plan is None or here.cost is None:
         return Answer(("No solution: the red car never gets out.",), {"distance": None}, here.status)

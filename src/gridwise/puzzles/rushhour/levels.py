@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from importlib.resources import files
 
-from gridwise.puzzles.base.puzzle import Made
+from gridwise.puzzles.base import Made
 
 __all__ = ["levels"]
 

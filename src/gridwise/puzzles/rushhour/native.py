@@ -6,15 +6,15 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from gridwise.model import Heuristic, Limits, Result
-from gridwise.puzzles.base.native import arguments, result
-from gridwise.puzzles.base.puzzle import Brief, Options
+from gridwise.puzzles.base import Brief, Options
+from gridwise.puzzles.base.native import NativeEngine, arguments, result
 from gridwise.puzzles.rushhour.rules import Metric, Move, RushHour
 from gridwise.stopping import stop_flag
 
 if TYPE_CHECKING:
     from gridwise._core import RushHourMap
 
-__all__ = ["MAX_SIDE", "board", "heuristic_value", "reachable", "refusal", "search", "solve_lines"]
+__all__ = ["ENGINE", "MAX_SIDE", "board", "heuristic_value", "reachable", "refusal", "search", "solve_lines"]
 
 MAX_SIDE = 8
 """Longest side of a board in the native engine: sixteen lines of four bits are one machine word."""
@@ -85,3 +85,6 @@ def reachable(problem: RushHour, limits: Limits, memory: int, only: Metric | Non
             memory_limit=memory if limits.memory is None else limits.memory,
             stop=stop,
         )
+
+
+ENGINE = NativeEngine(refusal, search)

@@ -2,49 +2,48 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
+from functools import cached_property
 from typing import Any, cast
 
 from gridwise.errors import UsageError
-from gridwise.model import Heuristic, Limits, Result
-from gridwise.puzzles.base.puzzle import (
-    Answer,
-    Brief,
-    HeuristicEntry,
+from gridwise.model import Result
+from gridwise.puzzles.base import (
+    About,
+    Explore,
+    Gameplay,
+    Generator,
+    Hint,
     Made,
-    Option,
-    Options,
-    Outcome,
+    Preview,
     Puzzle,
-    Solver,
-    Spread,
+    Solving,
     Verdict,
 )
-from gridwise.puzzles.rushhour import native
-from gridwise.puzzles.rushhour.best import best
 from gridwise.puzzles.rushhour.heuristics import HEURISTICS
+from gridwise.puzzles.rushhour.native import ENGINE
 from gridwise.puzzles.rushhour.rules import Metric, RushHour
 from gridwise.scene import Scene
 
 __all__ = ["PUZZLE"]
 
-
-def parse_count(text: str) -> int:
-    """Read a whole number of walls."""
-    if not text.isdecimal() or int(text) > 20:
-        raise UsageError(f"expected a number of walls from 0 to 20, got {text!r}")
-    return int(text)
+ABOUT = About(
+    title="Rush Hour",
+    summary="slide cars so that the red one gets out",
+    rank=1,
+    compared=("bfs", "dfs", "astar", "idastar", "best"),
+    preview=Preview(step_ms=900),
+)
 
 
 class RushHourPuzzle(Puzzle[RushHour]):
     """Slide cars so that the red one gets out."""
 
     name = "rushhour"
-    title = "Rush Hour"
-    controls = "drag"
-    summary = "slide cars so that the red one gets out"
+    about = ABOUT
     metrics = ("steps", "moves")
-    native_traces = True
+    heuristics = HEURISTICS
+    native = ENGINE
 
     def parse(self, text: str, metric: str | None = None) -> RushHour:
         if metric not in (None, *self.metrics):
@@ -71,95 +70,41 @@ class RushHourPuzzle(Puzzle[RushHour]):
             state = (*state[:index], state[index] + move.delta, *state[index + 1 :])
             yield f"{number}. {move}", scene(instance, state, moved=move.car)
 
-    @property
-    def solvers(self) -> Mapping[str, Solver[RushHour]]:
-        return {"best": Solver("the fewest steps or moves, proven, as fast as it gets", best)}
+    @cached_property
+    def solving(self) -> Solving[RushHour]:
+        from gridwise.puzzles.rushhour.solving import RushHourSolving
 
-    def explore(self, instance: RushHour, limits: Limits = Limits(), *, draw: bool = False) -> Answer:
+        return RushHourSolving()
+
+    @cached_property
+    def gameplay(self) -> Gameplay[RushHour]:
+        from gridwise.puzzles.rushhour.gameplay import RushHourGameplay
+
+        return RushHourGameplay(self)
+
+    @property
+    def hint(self) -> Hint[RushHour]:
+        from gridwise.puzzles.rushhour.hint import hint
+
+        return hint
+
+    @property
+    def explore(self) -> Explore[RushHour]:
         from gridwise.puzzles.rushhour.explore import explore
 
-        return explore(instance, limits, draw=draw)
+        return explore
+
+    @property
+    def generator(self) -> Generator:
+        from gridwise.puzzles.rushhour.generate import GENERATOR
+
+        return GENERATOR
 
     @property
     def shipped(self) -> Sequence[Made]:
         from gridwise.puzzles.rushhour.levels import levels
 
         return levels()
-
-    @property
-    def generate_options(self) -> Sequence[Option]:
-        from gridwise.puzzles.rushhour.generate import parse_levels, parse_range, parse_size
-
-        return (
-            Option("size", "ROWSxCOLS (default 6x6)", parse_size, (6, 6)),
-            Option("walls", "how many walls (default 0)", parse_count, 0),
-            Option("cars", "how many cars, the red one included, such as 8-12", parse_range, (2, 14)),
-            Option(
-                "moves", "length of the shortest solution in slides, such as 20-30", parse_range, (1, 999)
-            ),
-            Option("difficulty", "easy, medium, hard, expert, or easy..hard", parse_levels, (1.0, 10.1)),
-        )
-
-    def generate(
-        self, count: int, seed: int, extra: Mapping[str, Any], spread: Spread = map
-    ) -> Iterator[Made]:
-        from gridwise.puzzles.rushhour.generate import Recipe, generate
-
-        rows, cols = extra["size"]
-        recipe = Recipe(rows, cols, extra["walls"], extra["cars"], extra["moves"], extra["difficulty"], seed)
-        return generate(recipe, count, spread)
-
-    def hint(self, instance: RushHour, state: Any = None) -> Answer:
-        from gridwise.puzzles.rushhour.hint import hint, moved_to
-
-        return hint(instance if state is None else moved_to(instance, state))
-
-    def actions(self, instance: RushHour, state: Any) -> Sequence[str]:
-        return super().actions(instance.with_metric("moves"), state)
-
-    def act(self, instance: RushHour, state: Any, action: str) -> Any:
-        return super().act(instance.with_metric("moves"), state, action)
-
-    def outcome(self, instance: RushHour, state: Any) -> Outcome:
-        return "won" if instance.is_goal(state) else "playing"
-
-    def position(
-        self, instance: RushHour, state: Any, last: str | None = None, way: Sequence[str] = ()
-    ) -> Scene:
-        from gridwise.puzzles.rushhour.draw import scene
-        from gridwise.puzzles.rushhour.text import parse_move
-
-        move = parse_move(way[0]) if way else None
-        return scene(instance, state, move=move, moved=parse_move(last).car if last and not way else None)
-
-    def rest(self, instance: RushHour, state: Any, limits: Limits = Limits()) -> Result[Any]:
-        from gridwise.puzzles.rushhour.hint import moved_to
-
-        return best(moved_to(instance, state), Options(limits=limits))
-
-    @property
-    def heuristics(self) -> Mapping[str, HeuristicEntry[RushHour]]:
-        return HEURISTICS
-
-    def default_heuristic(self, instance: RushHour) -> str:
-        return "distance+blockers"
-
-    def native_refusal(self, instance: RushHour) -> str | None:
-        return native.refusal(instance)
-
-    def solve_lines(
-        self, lines: Sequence[str], metric: str | None, options: Options
-    ) -> Sequence[Brief | None]:
-        if options.algorithm != "best" or options.engine == "python":
-            return [None] * len(lines)
-        return native.solve_lines(
-            [line.partition(" ")[0] for line in lines], metric or "steps", options.limits
-        )
-
-    def native_search(
-        self, instance: RushHour, options: Options, heuristic: Heuristic[Any] | None
-    ) -> Result[Any]:
-        return native.search(instance, options, heuristic)
 
 
 PUZZLE = RushHourPuzzle()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gridwise.errors import InputError
-from gridwise.puzzles.base.puzzle import Verdict, plan_words
+from gridwise.puzzles.base import Verdict, plan_words
 from gridwise.puzzles.rushhour.rules import Car, RushHour
 from gridwise.puzzles.rushhour.text import parse_move
 

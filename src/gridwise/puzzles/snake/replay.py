@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gridwise.puzzles.base.puzzle import Verdict, plan_words
+from gridwise.puzzles.base import Verdict, plan_words
 from gridwise.puzzles.snake.generator import Generator
 from gridwise.puzzles.snake.text import GameFile
 

@@ -14,7 +14,7 @@ from dataclasses import replace
 
 from gridwise.errors import UsageError
 from gridwise.model import Limits, Plan, Result
-from gridwise.puzzles.base.puzzle import Options
+from gridwise.puzzles.base import Options
 from gridwise.puzzles.torus_snake import native
 from gridwise.puzzles.torus_snake.heuristics import HEURISTICS, MOST_TOUR_ENTRIES, tour_entries
 from gridwise.puzzles.torus_snake.nearest import nearest_bfs

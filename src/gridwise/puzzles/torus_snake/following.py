@@ -6,7 +6,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 from gridwise.model import Limits, Result
-from gridwise.puzzles.base.puzzle import Options
+from gridwise.puzzles.base import Options
 from gridwise.puzzles.torus_snake import native
 from gridwise.puzzles.torus_snake.best import best
 from gridwise.puzzles.torus_snake.heuristics import HEURISTICS, MOST_TOUR_ENTRIES, tour_entries

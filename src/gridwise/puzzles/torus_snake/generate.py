@@ -7,11 +7,11 @@ from random import Random
 from typing import Any
 
 from gridwise.errors import UsageError
-from gridwise.puzzles.base.puzzle import Made, Option
+from gridwise.puzzles.base import Generator, Made, Option, Spread
 from gridwise.puzzles.torus_snake.rules import Apple, TorusSnake
 from gridwise.puzzles.torus_snake.text import MAX_COUNT, MAX_SIDE
 
-__all__ = ["OPTIONS", "generate", "random_instance"]
+__all__ = ["GENERATOR", "generate", "random_instance"]
 
 
 def _size(text: str) -> tuple[int, int]:
@@ -21,15 +21,7 @@ def _size(text: str) -> tuple[int, int]:
     return int(rows), int(cols)
 
 
-OPTIONS = (
-    Option("size", "rows and columns, such as 12x12 (default 10x10)", _size, (10, 10)),
-    Option("cells", "number of apple cells (default 6)", int, 6),
-    Option("most", "most apples on a cell; each has 1 to this many (default 3)", int, 3),
-    Option("one-line", "each instance on one line, as batch takes them"),
-)
-
-
-def generate(count: int, seed: int, extra: Mapping[str, Any]) -> Iterator[Made]:
+def generate(count: int, seed: int, extra: Mapping[str, Any], spread: Spread = map) -> Iterator[Made]:
     """Make instances; the same seed and choices make the same ones."""
     rows, cols = extra.get("size") or (10, 10)
     cells, most = extra.get("cells", 6), extra.get("most", 3)
@@ -53,3 +45,14 @@ def random_instance(random: Random, rows: int, cols: int, cells: int, most: int)
     head, *places = random.sample(range(rows * cols), cells + 1)
     apples = tuple(Apple(*divmod(place, cols), random.randint(1, most)) for place in places)
     return TorusSnake(rows, cols, divmod(head, cols), apples)
+
+
+GENERATOR = Generator(
+    generate,
+    (
+        Option("size", "rows and columns, such as 12x12 (default 10x10)", _size, (10, 10)),
+        Option("cells", "number of apple cells (default 6)", int, 6),
+        Option("most", "most apples on a cell; each has 1 to this many (default 3)", int, 3),
+        Option("one-line", "each instance on one line, as batch takes them"),
+    ),
+)

@@ -6,7 +6,7 @@ from math import prod
 
 from gridwise.errors import UsageError
 from gridwise.model import Heuristic
-from gridwise.puzzles.base.puzzle import HeuristicEntry
+from gridwise.puzzles.base import HeuristicEntry, Heuristics
 from gridwise.puzzles.torus_snake.rules import State, TorusSnake
 
 __all__ = ["HEURISTICS", "MOST_TOUR_ENTRIES", "tour_entries"]
@@ -181,12 +181,19 @@ def _tour_table(problem: TorusSnake) -> list[list[int]]:
     return table
 
 
-HEURISTICS: dict[str, HeuristicEntry[TorusSnake]] = {
-    "apples": HeuristicEntry("apples not counted yet; consistent", apples),
-    "farthest": HeuristicEntry("distance to the farthest cell left; consistent", farthest),
-    "spanning-tree": HeuristicEntry("smallest tree through head and cells left; admissible", spanning_tree),
-    "spanning-tree+repeats": HeuristicEntry(
-        "the tree, and what coming again costs at least; admissible", spanning_tree_and_repeats
-    ),
-    "tour": HeuristicEntry("shortest tour through all apples, ignoring most of the body; consistent", tour),
-}
+HEURISTICS = Heuristics[TorusSnake](
+    {
+        "apples": HeuristicEntry("apples not counted yet; consistent", apples),
+        "farthest": HeuristicEntry("distance to the farthest cell left; consistent", farthest),
+        "spanning-tree": HeuristicEntry(
+            "smallest tree through head and cells left; admissible", spanning_tree
+        ),
+        "spanning-tree+repeats": HeuristicEntry(
+            "the tree, and what coming again costs at least; admissible", spanning_tree_and_repeats
+        ),
+        "tour": HeuristicEntry(
+            "shortest tour through all apples, ignoring most of the body; consistent", tour
+        ),
+    },
+    default=lambda problem: "tour" if tour_entries(problem) <= MOST_TOUR_ENTRIES else "spanning-tree+repeats",
+)

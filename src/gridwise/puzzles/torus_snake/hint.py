@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from gridwise.model import Limits
-from gridwise.puzzles.base.puzzle import Answer, Options
+from gridwise.puzzles.base import Answer, Options
 from gridwise.puzzles.torus_snake.best import best
 from gridwise.puzzles.torus_snake.rules import TorusSnake
 

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from typing import Any
 
 from gridwise.model import Heuristic, Result
-from gridwise.puzzles.base.native import arguments, result
-from gridwise.puzzles.base.puzzle import Options
+from gridwise.puzzles.base import Options
+from gridwise.puzzles.base.native import NativeEngine, arguments, result
 from gridwise.puzzles.torus_snake.rules import DIRECTIONS, Move, State, TorusSnake
 from gridwise.stopping import stop_flag
 
-__all__ = ["MAX_APPLES", "MAX_APPLE_BITS", "refusal", "search"]
+__all__ = ["ENGINE", "MAX_APPLES", "MAX_APPLE_BITS", "refusal", "search"]
 
 MAX_APPLES = 129
 """Longest snake of the native engine: two bits for each step of the body, in four machine words."""
@@ -67,3 +67,6 @@ def search(
         options.trace.adopt(outcome.trace, _state_of)
     moves = (_MOVES[direction] for direction, _ in outcome.plan)
     return result(outcome, options, heuristic, moves, problem.metric)
+
+
+ENGINE = NativeEngine(refusal, search)

@@ -10,7 +10,7 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from gridwise.errors import UsageError
 from gridwise.model import Limits, Metrics, Plan, Result, Status
-from gridwise.puzzles.base.puzzle import Options
+from gridwise.puzzles.base import Options
 from gridwise.puzzles.torus_snake.heuristics import spanning_tree_and_repeats
 from gridwise.puzzles.torus_snake.rules import Move, State, TorusSnake
 from gridwise.trace import Kind, Trace

@@ -2,42 +2,50 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, cast
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+from typing import Any
 
 from gridwise.errors import UsageError
-from gridwise.model import Heuristic, Limits, Result
-from gridwise.puzzles.base.puzzle import (
+from gridwise.model import Result
+from gridwise.puzzles.base import (
+    About,
     Answer,
-    HeuristicEntry,
+    Gameplay,
+    Generator,
+    Hint,
     Made,
-    Option,
-    Options,
     Puzzle,
-    Solver,
-    Spread,
+    Solving,
     Verdict,
+    collection,
 )
-from gridwise.puzzles.torus_snake import native
-from gridwise.puzzles.torus_snake.best import best
-from gridwise.puzzles.torus_snake.generate import OPTIONS as GENERATE_OPTIONS
-from gridwise.puzzles.torus_snake.heuristics import HEURISTICS, MOST_TOUR_ENTRIES, tour_entries
-from gridwise.puzzles.torus_snake.nearest import Look, ending_in_words, narrate, nearest_bfs, nearest_ids
+from gridwise.puzzles.base.following import hint_by_search
+from gridwise.puzzles.torus_snake.heuristics import HEURISTICS
+from gridwise.puzzles.torus_snake.native import ENGINE
+from gridwise.puzzles.torus_snake.nearest import Look
 from gridwise.puzzles.torus_snake.rules import TorusSnake
-from gridwise.scene import Direction, Scene
+from gridwise.scene import Scene
 
 __all__ = ["PUZZLE"]
+
+ABOUT = About(
+    title="Torus Snake",
+    summary="eat every apple on a board without edges, in the fewest moves",
+    rank=2,
+    contenders=("nearest-bfs", "astar", "greedy"),
+    compared=("best", "astar", "nearest-bfs", "nearest-ids"),
+)
 
 
 class TorusSnakePuzzle(Puzzle[TorusSnake]):
     """Eat every apple on a board without edges."""
 
     name = "torus-snake"
-    title = "Torus Snake"
-    summary = "eat every apple on a board without edges, in the fewest moves"
-
+    about = ABOUT
     metrics = ("moves",)
-    native_traces = True
+    heuristics = HEURISTICS
+    native = ENGINE
 
     def parse(self, text: str, metric: str | None = None) -> TorusSnake:
         if metric not in (None, *self.metrics):
@@ -62,93 +70,36 @@ class TorusSnakePuzzle(Puzzle[TorusSnake]):
 
         return frames(instance, result.extra.get("moves", ()) if result.plan is None else result.plan)
 
-    @property
-    def solvers(self) -> Mapping[str, Solver[TorusSnake]]:
-        return {
-            "best": Solver("the fewest moves, proven; under a limit a plan and a proven bound", best),
-            "nearest-bfs": Solver(
-                "the report's agent: a step towards the nearest apple, by breadth first", nearest_bfs
-            ),
-            "nearest-ids": Solver(
-                "the report's agent: a step towards the nearest apple, by iterative deepening", nearest_ids
-            ),
-        }
+    @cached_property
+    def solving(self) -> Solving[TorusSnake]:
+        from gridwise.puzzles.torus_snake.solving import TorusSnakeSolving
+
+        return TorusSnakeSolving()
+
+    @cached_property
+    def gameplay(self) -> Gameplay[TorusSnake]:
+        from gridwise.puzzles.torus_snake.gameplay import TorusSnakeGameplay
+
+        return TorusSnakeGameplay(self)
 
     @property
-    def heuristics(self) -> Mapping[str, HeuristicEntry[TorusSnake]]:
-        return HEURISTICS
+    def hint(self) -> Hint[TorusSnake]:
+        return self._hint
 
-    def default_heuristic(self, instance: TorusSnake) -> str:
-        return "tour" if tour_entries(instance) <= MOST_TOUR_ENTRIES else "spanning-tree+repeats"
+    def _hint(self, instance: TorusSnake, state: Any = None) -> Answer:
+        from gridwise.puzzles.torus_snake.hint import hint
 
-    def native_refusal(self, instance: TorusSnake) -> str | None:
-        return native.refusal(instance)
-
-    def native_search(
-        self, instance: TorusSnake, options: Options, heuristic: Heuristic[Any] | None
-    ) -> Result[Any]:
-        return native.search(instance, options, heuristic)
-
-    def describe(self, instance: TorusSnake, result: Result[Any]) -> list[str]:
-        ending = result.extra.get("ending", "won")
-        if ending == "won":
-            return []
-        return [ending_in_words(ending, len(result.extra["moves"]), result.extra["apples_left"])]
-
-    def transcript(
-        self, instance: TorusSnake, result: Result[Any], extra: Mapping[str, Any]
-    ) -> list[str] | None:
-        if not extra.get("narrate"):
-            return None
-        return narrate(instance, result.extra.get("moves", ()) if result.plan is None else result.plan)
+        return hint(instance) if state is None else hint_by_search(self, instance, state)
 
     @property
-    def solve_options(self) -> Sequence[Option]:
-        return (Option("narrate", "print the game in the report's lines, one for each move"),)
+    def generator(self) -> Generator:
+        from gridwise.puzzles.torus_snake.generate import GENERATOR
+
+        return GENERATOR
 
     @property
     def shipped(self) -> Sequence[Made]:
-        from gridwise.puzzles.base.collection import collection
-
         return collection("gridwise.puzzles.torus_snake")
-
-    @property
-    def generate_options(self) -> Sequence[Option]:
-        return GENERATE_OPTIONS
-
-    def generate(
-        self, count: int, seed: int, extra: Mapping[str, Any], spread: Spread = map
-    ) -> Iterator[Made]:
-        from gridwise.puzzles.torus_snake.generate import generate
-
-        return generate(count, seed, extra)
-
-    def hint(self, instance: TorusSnake, state: Any = None) -> Answer:
-        from gridwise.puzzles.torus_snake.hint import hint
-
-        return hint(instance) if state is None else super().hint(instance, state)
-
-    def standing(self, instance: TorusSnake, state: Any) -> Mapping[str, Any]:
-        return {"length": len(state[0]), "apples left": sum(instance.left(state))}
-
-    def position(
-        self, instance: TorusSnake, state: Any, last: str | None = None, way: Sequence[str] = ()
-    ) -> Scene:
-        from gridwise.puzzles.torus_snake.draw import scene
-
-        ahead = [state[0][0]]
-        for move in way:
-            ahead.append(dict(instance.neighbours[ahead[-1]])[move])
-        return scene(instance, state, ahead=ahead[1:], heading=cast("Direction | None", last))
-
-    def rest(self, instance: TorusSnake, state: Any, limits: Limits = Limits()) -> Result[Any]:
-        from gridwise.puzzles.torus_snake.following import follow
-
-        return (
-            super().rest(instance, state, limits)
-            if native.refusal(instance)
-            else follow(instance, state, limits)
-        )
 
 
 PUZZLE = TorusSnakePuzzle()

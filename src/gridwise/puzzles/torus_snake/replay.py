@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 
-from gridwise.puzzles.base.puzzle import Verdict, plan_words
+from gridwise.puzzles.base import Verdict, plan_words
 from gridwise.puzzles.torus_snake.rules import TorusSnake
 
 __all__ = ["replay"]

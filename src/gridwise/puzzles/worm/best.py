@@ -12,7 +12,7 @@ from dataclasses import replace
 
 from gridwise.errors import UsageError
 from gridwise.model import Result
-from gridwise.puzzles.base.puzzle import Options
+from gridwise.puzzles.base import Options
 from gridwise.puzzles.worm import native
 from gridwise.puzzles.worm.rules import Direction, Worm
 

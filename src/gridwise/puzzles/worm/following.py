@@ -6,7 +6,7 @@ from dataclasses import replace
 from time import monotonic
 
 from gridwise.model import Limits, Metrics, Plan, Result
-from gridwise.puzzles.base.puzzle import Options
+from gridwise.puzzles.base import Options
 from gridwise.puzzles.worm.best import best
 from gridwise.puzzles.worm.rules import DIRECTIONS, QUARTERS, Direction, Worm, WormState
 

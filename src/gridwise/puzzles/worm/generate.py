@@ -7,11 +7,11 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any, get_args
 
 from gridwise.errors import UsageError
-from gridwise.puzzles.base.puzzle import Made
+from gridwise.puzzles.base import Generator, Made, Option, Spread
 from gridwise.puzzles.worm.rules import Model, Worm
 from gridwise.puzzles.worm.text import MAX_C, MAX_SIDE, MAX_TARGET
 
-__all__ = ["KINDS", "generate", "parse_c", "parse_foods", "parse_size", "parse_target"]
+__all__ = ["GENERATOR", "KINDS", "generate", "parse_c", "parse_foods", "parse_size", "parse_target"]
 
 Foods = tuple[int, int]
 Maker = Callable[[random.Random, int, int, Foods], list[list[int]]]
@@ -57,7 +57,7 @@ KINDS: dict[str, Maker] = {"random": _random, "rings": _rings, "gradient": _grad
 """What a field can look like, by name."""
 
 
-def generate(count: int, seed: int, extra: Mapping[str, Any]) -> Iterator[Made]:
+def generate(count: int, seed: int, extra: Mapping[str, Any], spread: Spread = map) -> Iterator[Made]:
     """Make fields; each has a generator of its own, so that the third is the third of any number."""
     rows, cols = extra["size"]
     if extra["model"] not in get_args(Model):
@@ -109,3 +109,17 @@ def _whole(text: str, name: str, least: int, most: int) -> int:
     if not (text.isdecimal() and len(text) < 9 and least <= int(text) <= most):
         raise UsageError(f"expected {name} to be from {least:,} to {most:,}, got {text!r}")
     return int(text)
+
+
+GENERATOR = Generator(
+    generate,
+    (
+        Option("size", "ROWSxCOLS (default 8x8)", parse_size, (8, 8)),
+        Option("kind", f"{', '.join(KINDS)} (default random)", str, "random", tuple(KINDS)),
+        Option("model", "A or B (default B)", str, "B", ("A", "B")),
+        Option("foods", "amounts of food (default 1-9)", parse_foods, (1, 9)),
+        Option("c", "points for each unit of food (default 10)", parse_c, 10),
+        Option("target", "points to be reached (default 500)", parse_target, 500),
+        Option("penalty", "turns cost a quarter of a point"),
+    ),
+)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from gridwise.model import Heuristic
-from gridwise.puzzles.base.puzzle import HeuristicEntry
+from gridwise.puzzles.base import HeuristicEntry, Heuristics
 from gridwise.puzzles.worm.rules import QUARTERS, Worm, WormState
 
 __all__ = ["HEURISTICS"]
@@ -67,7 +67,10 @@ def _cheapest_meals(worm: Worm) -> list[int]:
     return moves
 
 
-HEURISTICS: dict[str, HeuristicEntry[Worm]] = {
-    "growth": HeuristicEntry("moves until the worm can eat again", growth),
-    "meals": HeuristicEntry("and the cheapest meals for the missing points", meals),
-}
+HEURISTICS = Heuristics[Worm](
+    {
+        "growth": HeuristicEntry("moves until the worm can eat again", growth),
+        "meals": HeuristicEntry("and the cheapest meals for the missing points", meals),
+    },
+    default="meals",
+)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gridwise.model import Limits
-from gridwise.puzzles.base.puzzle import Answer, Options
+from gridwise.puzzles.base import Answer, Options
 from gridwise.puzzles.worm.best import best
 from gridwise.puzzles.worm.meals import Meal, meals
 from gridwise.puzzles.worm.rules import Worm

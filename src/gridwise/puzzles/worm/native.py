@@ -6,12 +6,12 @@ from functools import partial
 from typing import Any
 
 from gridwise.model import Heuristic, Result
-from gridwise.puzzles.base.native import arguments, result
-from gridwise.puzzles.base.puzzle import Options
+from gridwise.puzzles.base import Options
+from gridwise.puzzles.base.native import NativeEngine, arguments, result
 from gridwise.puzzles.worm.rules import DIRECTIONS, Direction, Worm, WormState
 from gridwise.stopping import stop_flag
 
-__all__ = ["MAX_CELLS", "MAX_FOOD", "refusal", "search"]
+__all__ = ["ENGINE", "MAX_CELLS", "MAX_FOOD", "refusal", "search"]
 
 MAX_CELLS = 128
 MAX_FOOD = 63
@@ -57,3 +57,6 @@ def search(worm: Worm, options: Options, heuristic: Heuristic[Any] | None) -> Re
         options.trace.adopt(outcome.trace, partial(_state_of, worm))
     names = tuple(DIRECTIONS)
     return result(outcome, options, heuristic, (names[direction] for direction, _ in outcome.plan))
+
+
+ENGINE = NativeEngine(refusal, search)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gridwise.puzzles.base.puzzle import Verdict, plan_words
+from gridwise.puzzles.base import Verdict, plan_words
 from gridwise.puzzles.worm.rules import Worm
 
 __all__ = ["replay"]

@@ -8,7 +8,7 @@ from typing import Any
 from fastapi import APIRouter, Request
 
 from gridwise import __version__
-from gridwise.puzzles.base.puzzle import Option, Puzzle
+from gridwise.puzzles.base import Option, Puzzle, able
 from gridwise.registry import PUZZLES, puzzle
 from gridwise.search import ALGORITHMS
 from gridwise.web.api.common import REFUSALS, PuzzleName
@@ -16,12 +16,9 @@ from gridwise.web.api.schemas import Algorithm, InstanceOut, Named, OptionOut, P
 from gridwise.web.handlers.instances import bare
 from gridwise.web.pool import Jobs
 
-__all__ = ["ORDER", "router", "warm_up"]
+__all__ = ["router", "warm_up"]
 
 router = APIRouter(tags=["catalogue"], responses={code: REFUSALS[code] for code in (403, 404, 421, 422)})
-
-ORDER = ("rushhour", "torus-snake", "worm", "colour-sudoku", "snake")
-"""The puzzles as a newcomer should meet them."""
 
 TIES = ["fifo", "lifo", "low-h"]
 GOAL_TESTS = ["generation", "expansion"]
@@ -36,7 +33,7 @@ async def status(request: Request) -> StatusOut:
 
 @router.get("/puzzles", summary="All puzzles, with what can be chosen about each")
 async def puzzles() -> list[PuzzleOut]:
-    return [described(name) for name in sorted(PUZZLES, key=ORDER.index)]
+    return [described(name) for name in sorted(PUZZLES, key=lambda name: puzzle(name).about.rank)]
 
 
 @router.get(
@@ -60,7 +57,7 @@ def shipped(name: str) -> list[InstanceOut]:
     return [
         InstanceOut(
             id=f"@{number}",
-            name=str(made.facts.get("name") or f"{chosen.title} {number}"),
+            name=str(made.facts.get("name") or f"{chosen.about.title} {number}"),
             text=bare(made),
             facts=dict(made.facts),
             difficulty=made.facts.get("level") or made.facts.get("difficulty"),
@@ -75,7 +72,7 @@ def described(name: str) -> PuzzleOut:
     chosen = puzzle(name)
     example = _example(chosen)
     instance = chosen.parse(example)
-    algorithms = [_own(chosen, own) for own in chosen.solvers]
+    algorithms = [_own(chosen, own) for own in chosen.solving.solvers]
     problem = chosen.search_problem(instance)
     if problem is not None:
         # Without listed goals nothing can be searched from both ends.
@@ -83,16 +80,16 @@ def described(name: str) -> PuzzleOut:
         algorithms += [_textbook(chosen, instance, each) for each in names]
     return PuzzleOut(
         name=name,
-        title=chosen.title,
-        summary=chosen.summary,
+        title=chosen.about.title,
+        summary=chosen.about.summary,
         metrics=list(chosen.metrics),
-        controls=chosen.controls,
+        controls=chosen.gameplay.controls if chosen.gameplay else "arrows",
         algorithms=algorithms,
         heuristics=[Named(name=key, summary=entry.summary) for key, entry in chosen.heuristics.items()],
-        default_heuristic=chosen.default_heuristic(instance),
-        generate=[_option(option) for option in chosen.generate_options],
-        solve=[_option(option) for option in chosen.solve_options if option.name != "all"],
-        explorable=type(chosen).explore is not Puzzle.explore,
+        default_heuristic=chosen.heuristics.default_for(instance),
+        generate=[_option(option) for option in (chosen.generator.options if chosen.generator else ())],
+        solve=[_option(option) for option in chosen.solving.options if option.name != "all"],
+        explorable=chosen.explore is not None,
         example=example,
     )
 
@@ -100,16 +97,16 @@ def described(name: str) -> PuzzleOut:
 def _example(chosen: Puzzle[Any]) -> str:
     if chosen.shipped:
         return bare(chosen.shipped[0])
-    if chosen.controls == "snake":
-        return '{"board": "8x8", "seed": 1}'
-    extra = {option.name: option.default for option in chosen.generate_options}
-    return next(iter(chosen.generate(1, 0, extra))).text
+    if chosen.about.deal is not None:
+        return chosen.about.deal.replace("{seed}", "1")
+    generator = able(chosen.generator, f"{chosen.name} has no instance to show")
+    return next(generator.make(1, 0, generator.defaults())).text
 
 
 def _own(chosen: Puzzle[Any], name: str) -> Algorithm:
     return Algorithm(
         name=name,
-        summary=chosen.solvers[name].summary,
+        summary=chosen.solving.solvers[name].summary,
         own=True,
         informed=False,
         weighted=False,
@@ -130,7 +127,7 @@ def _textbook(chosen: Puzzle[Any], instance: Any, name: str) -> Algorithm:
         weighted=algorithm.weighted,
         goal_tests=[] if algorithm.goal_test is None else sorted(GOAL_TESTS, key=algorithm.goal_test.__ne__),
         ties=TIES if algorithm.ordered else [],
-        native=algorithm.native and chosen.native_refusal(instance) is None,
+        native=algorithm.native and chosen.native is not None and chosen.native.refusal(instance) is None,
         traceable=True,
     )
 

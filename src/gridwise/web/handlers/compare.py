@@ -13,7 +13,7 @@ from gridwise.lab.report.page import report as report_page
 from gridwise.lab.store import Store, StoreError
 from gridwise.lab.tabular import as_csv
 from gridwise.names import pick
-from gridwise.puzzles.base.puzzle import Options
+from gridwise.puzzles.base import Options
 from gridwise.registry import PUZZLES
 from gridwise.search import ALGORITHMS
 from gridwise.web.handlers.instances import built_in, parsed
@@ -44,7 +44,7 @@ def compare(
     for name, text in instances:
         _check(puzzle, name, text, metric)
     for label in algorithms:
-        pick(label.partition(":")[0], {**chosen.solvers, **ALGORITHMS}, "algorithm")
+        pick(label.partition(":")[0], {**chosen.solving.solvers, **ALGORITHMS}, "algorithm")
     tasks = plan_tasks(puzzle, instances, algorithms, Options(**options), metric=metric, repeats=repeats)
     if len(tasks) > most_runs:
         raise UsageError(f"a comparison has up to {most_runs} runs here, got {len(tasks)}")

@@ -13,8 +13,8 @@ from typing import Any, Literal
 from gridwise.errors import InputError, UsageError
 from gridwise.model import Result
 from gridwise.names import pick
+from gridwise.puzzles.base import Answer, Made, Option, Options, Puzzle, able, plan_words
 from gridwise.puzzles.base.play import Play
-from gridwise.puzzles.base.puzzle import Answer, Made, Option, Options, Puzzle, plan_words
 from gridwise.puzzles.base.solve import solve_instance
 from gridwise.registry import PUZZLES, puzzle
 from gridwise.scene import Scene
@@ -126,8 +126,8 @@ def play(
         "moves": game.moves,
         "actions": game.actions(),
         "outcome": game.outcome,
-        "standing": dict(game.puzzle.standing(game.instance, game.state)),
-        "conflicts": list(game.puzzle.conflicts(game.instance, game.state)),
+        "standing": dict(game.rules.standing(game.instance, game.state)),
+        "conflicts": list(game.rules.conflicts(game.instance, game.state)),
         "scene": scene_json(_drawn(game, way)),
     }
 
@@ -168,7 +168,7 @@ def rest(
     game = _game(puzzle, instance, moves, metric)
     with limited(report, limits) as within:
         result = game.rest(within)
-    return {**_result(puzzle, result), "way": game.puzzle.way(game.instance, game.state, result)}
+    return {**_result(puzzle, result), "way": game.rules.way(game.instance, game.state, result)}
 
 
 def distance(
@@ -206,15 +206,15 @@ def solve(
 ) -> dict[str, Any]:
     """Solve an instance; the answer is what `solve --json` prints."""
     chosen, instance = parsed(puzzle, text, metric)
-    extra = option_values(chosen.solve_options, options)
+    extra = option_values(chosen.solving.options, options)
     wanted = Options(**choices, extra=extra)
-    if chosen.answers(instance, wanted) is not None:
+    if chosen.solving.stream(instance, wanted) is not None:
         raise UsageError("a stream of answers is for the command line: gridwise solve --all")
     with limited(report, limits) as within:
         result = solve_instance(chosen, instance, replace(wanted, limits=within))
-    transcript = chosen.transcript(instance, result, extra)
+    transcript = chosen.solving.transcript(instance, result, extra)
     told = {} if transcript is None else {"transcript": transcript}
-    return {**_result(puzzle, result), "notes": chosen.describe(instance, result), **told}
+    return {**_result(puzzle, result), "notes": chosen.solving.describe(instance, result), **told}
 
 
 def verify(
@@ -238,7 +238,8 @@ def generate(
     """Make new instances, the easiest first; each is reported as soon as it is there."""
     chosen = built_in(puzzle)
     made = []
-    for one in chosen.generate(count, seed, option_values(chosen.generate_options, options)):
+    generator = able(chosen.generator, f"{puzzle} has no generator")
+    for one in generator.make(count, seed, option_values(generator.options, options)):
         made.append(one)
         report("row", {"text": bare(one), "facts": dict(one.facts)})
         report("progress", {"done": len(made), "of": count})
@@ -251,7 +252,7 @@ def explore(
     """Map everything that can be reached."""
     chosen, instance = parsed(puzzle, text, metric)
     with limited(report, limits) as within:
-        return _answer(chosen.explore(instance, within))
+        return _answer(able(chosen.explore, f"{puzzle} cannot be explored")(instance, within))
 
 
 def frames(
@@ -303,7 +304,7 @@ def _cell(scene: Scene, wanted: int, count: int) -> int:
 
 def _frames(game: Play[Any], plan: str | Sequence[str]) -> Iterator[tuple[str, Scene]]:
     """Play a plan on; a text that is no list of moves is a filled board."""
-    if isinstance(plan, str) and game.puzzle.controls == "entries":
+    if isinstance(plan, str) and game.rules.controls == "entries":
         if not (verdict := game.puzzle.replay(game.instance, plan)).valid:
             raise UsageError(f"the filled board is wrong: {verdict.message}")
         yield from game.puzzle.frames(game.state, Result("given", "solved", solution=plan))

@@ -11,7 +11,7 @@ from gridwise.lab.compare import choices
 from gridwise.lab.search_view.strip import Still, Strip, strip
 from gridwise.lab.search_view.timeline import Timeline, outcome, watched
 from gridwise.model import Result
-from gridwise.puzzles.base.puzzle import Options, Puzzle
+from gridwise.puzzles.base import Options, Puzzle
 from gridwise.puzzles.base.solve import solve_instance
 from gridwise.scene import Scene
 from gridwise.trace import Trace
@@ -60,11 +60,11 @@ def beside(report: Report, place: Mapping[str, Any]) -> Report:
 
 def _traced(chosen: Puzzle[Any], instance: Any, options: Options) -> tuple[Result[Any], Timeline | None]:
     """Run a search with a trace where it takes one; a puzzle's own algorithm may not."""
-    if options.algorithm not in chosen.solvers:
+    if options.algorithm not in chosen.solving.solvers:
         timeline = watched(chosen, instance, options, capacity=CAPACITY)
         return timeline.result, timeline
     trace = Trace(CAPACITY)
-    result = chosen.solvers[options.algorithm].run(instance, replace(options, trace=trace))
+    result = chosen.solving.solvers[options.algorithm].run(instance, replace(options, trace=trace))
     return result, Timeline(chosen, instance, result, trace) if trace else None
 
 

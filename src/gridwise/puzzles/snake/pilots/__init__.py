@@ -47,7 +47,7 @@ def find(name: str) -> Entry:
 
 
 def _own(reference: str) -> Entry:
-    from gridwise.registry import load
+    from gridwise.user_code.loading import load
 
     kind = load(reference)
     if not isinstance(kind, type):

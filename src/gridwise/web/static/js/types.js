@@ -23,7 +23,7 @@
  *   goal_tests: string[], ties: string[], native: boolean, traceable: boolean }} Algorithm
  * @typedef {{ name: string, summary: string, default: any, choices: string[], switch: boolean }} Option
  * @typedef {{ name: string, title: string, summary: string, metrics: string[],
- *   controls: "drag" | "arrows" | "entries" | "snake", algorithms: Algorithm[],
+ *   controls: "drag" | "arrows" | "entries" | "realtime", algorithms: Algorithm[],
  *   heuristics: { name: string, summary: string }[], default_heuristic: string | null, generate: Option[],
  *   example: string }} PuzzleInfo
  * @typedef {{ id: string, name: string, text: string, difficulty: string | null,

@@ -71,7 +71,7 @@ export class Chooser {
       for (let made = 0; made < amount; made += 1) {
         const seed = this.seed++;
         const snake = { name: t("pick.made", { seed: String(seed) }), text: JSON.stringify({ board: "8x8", seed }) };
-        this.add([puzzle.controls === "snake" ? snake : await generated(puzzle.name, seed)]);
+        this.add([puzzle.controls === "realtime" ? snake : await generated(puzzle.name, seed)]);
       }
     } catch (error) {
       this.onerror(error);

@@ -9,7 +9,7 @@ import { t } from "../strings.js";
 /** @typedef {import("../types.js").PuzzleInfo} PuzzleInfo */
 
 /** Milliseconds for a step, by the way a puzzle is played. */
-const STEP_MS = { drag: 900, arrows: 420, entries: 600, snake: 240 };
+const STEP_MS = { drag: 900, arrows: 420, entries: 600, realtime: 240 };
 const REST_STEPS = 3;
 const SHOWN = 80;
 /** A snake of one cell shows little: its game is joined later. */
@@ -62,7 +62,7 @@ async function live(puzzle, board, signal) {
   if (reducedMotion()) return;
   const frames = await solution(puzzle, instance, signal);
   let at = 0;
-  const shown = puzzle.controls === "snake" ? frames.slice(SNAKE_STARTS) : frames.slice(0, SHOWN);
+  const shown = puzzle.controls === "realtime" ? frames.slice(SNAKE_STARTS) : frames.slice(0, SHOWN);
   if (shown.length < 2) return;
   board.show(shown[0].scene);
   const timer = setInterval(() => {
@@ -80,9 +80,9 @@ async function live(puzzle, board, signal) {
  */
 async function solution(puzzle, instance, signal) {
   // On Snake the pilot that always wins is quick, too.
-  const algorithm = puzzle.controls === "snake" ? "hamiltonian" : "best";
+  const algorithm = puzzle.controls === "realtime" ? "hamiltonian" : "best";
   const limits = { seconds: 3 };
   const result = await post(`api/puzzles/${puzzle.name}/solve`, { instance, algorithm, limits }, { signal });
-  const plan = result.plan?.slice(0, SHOWN + (puzzle.controls === "snake" ? SNAKE_STARTS : 0)) ?? result.solution;
+  const plan = result.plan?.slice(0, SHOWN + (puzzle.controls === "realtime" ? SNAKE_STARTS : 0)) ?? result.solution;
   return plan ? post(`api/puzzles/${puzzle.name}/frames`, { instance, plan }, { signal }) : [];
 }

@@ -149,7 +149,7 @@ class Race {
   async makeOne() {
     try {
       this.trouble.clear();
-      if (this.info.controls === "snake") this.usePasted(JSON.stringify({ board: "8x8", seed: this.seed }));
+      if (this.info.controls === "realtime") this.usePasted(JSON.stringify({ board: "8x8", seed: this.seed }));
       else {
         const made = await generated(this.info.name, this.seed);
         [this.text, this.name] = [made.text, made.name];

@@ -30,7 +30,7 @@ export function control(game, board, hooks) {
       return new Drag(game, board, hooks);
     case "entries":
       return new Entries(game, board, hooks);
-    case "snake":
+    case "realtime":
       return new Realtime(game, board, hooks);
     default:
       return new Arrows(game, board, hooks);

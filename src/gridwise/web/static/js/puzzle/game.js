@@ -55,7 +55,7 @@ export class Game extends EventTarget {
    * @param {string} text @param {() => void} [before] called when the board is known to be right
    */
   async load(text, before) {
-    const snake = this.puzzle.controls === "snake";
+    const snake = this.puzzle.controls === "realtime";
     const reading = post(`${this.path}/read`, { text });
     const opening = snake ? null : post(`${this.path}/play`, this.request(text, []));
     // Whatever is wrong with the board is told once, by the reading.
@@ -78,7 +78,7 @@ export class Game extends EventTarget {
    * @param {string} text @returns {{ instance: string, moves: string[] }}
    */
   split(text) {
-    if (this.puzzle.controls !== "snake") return { instance: text, moves: [] };
+    if (this.puzzle.controls !== "realtime") return { instance: text, moves: [] };
     const data = JSON.parse(text);
     const moves = [...(data.moves ?? "")];
     delete data.end;
@@ -92,7 +92,7 @@ export class Game extends EventTarget {
    */
   request(instance, moves) {
     const metric = this.metric ? { metric: this.metric } : {};
-    if (this.puzzle.controls !== "snake" || moves.length < 2) return { instance, moves, ...metric };
+    if (this.puzzle.controls !== "realtime" || moves.length < 2) return { instance, moves, ...metric };
     // A game file replays its own moves faster than the server replays a list of them.
     const data = { ...JSON.parse(instance), moves: moves.slice(0, -1).join("") };
     return { instance: JSON.stringify(data), moves: moves.slice(-1), ...metric };

@@ -23,7 +23,7 @@ export class BoardsPanel {
     const { puzzle } = bench;
     /** @type {AbortController | null} */
     this.making = null;
-    const generator = puzzle.generate.length || puzzle.controls === "snake"
+    const generator = puzzle.generate.length || puzzle.controls === "realtime"
       ? h("form", { class: "stack", onsubmit: (/** @type {Event} */ event) => { event.preventDefault(); this.generate(); } },
           h("h2", {}, t("boards.generate")),
           h("div", { class: "pair" }, puzzle.generate.map((option) => this.option(option)), field(t("boards.seed"), this.seed)),
@@ -88,7 +88,7 @@ export class BoardsPanel {
       return;
     }
     const seed = this.seed.value === "" ? Math.floor(Math.random() * 1_000_000) : Number(this.seed.value);
-    if (bench.puzzle.controls === "snake" && bench.puzzle.generate.length === 0) {
+    if (bench.puzzle.controls === "realtime" && bench.puzzle.generate.length === 0) {
       const data = { ...JSON.parse(bench.game.text), seed, moves: "" };
       await bench.load(JSON.stringify(data)).catch((error) => bench.fail(error));
       return;

@@ -112,7 +112,7 @@ export class EditPanel {
       this.text.mark(null);
       this.bench.say("");
       this.play.disabled = false;
-      if (rebuild || !this.editor || this.bench.puzzle.controls === "snake") this.build(read, rebuild);
+      if (rebuild || !this.editor || this.bench.puzzle.controls === "realtime") this.build(read, rebuild);
       return true;
     } catch (error) {
       if (isAbort(error) || asking !== this.asking) return false;

@@ -47,7 +47,7 @@ export class SharePanel {
     fill(this.told, t("share.working"));
     try {
       if (kind === "file") {
-        const snake = puzzle.controls === "snake";
+        const snake = puzzle.controls === "realtime";
         const text = snake ? JSON.stringify({ ...JSON.parse(game.text), moves: game.moves.slice(0, game.at).join("") }, null, 1) : game.text;
         save(new Blob([text], { type: "text/plain" }), `${puzzle.name}.${snake ? "json" : "txt"}`);
       } else if (kind === "plan") {

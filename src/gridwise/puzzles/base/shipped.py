@@ -6,7 +6,7 @@ import json
 from functools import cache
 from importlib.resources import files
 
-from gridwise.puzzles.base.puzzle import Made
+from gridwise.puzzles.base.generator import Made
 
 __all__ = ["collection"]
 

@@ -1,0 +1,93 @@
+"""Playing a puzzle by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar
+
+from gridwise.errors import UsageError
+from gridwise.model import Limits, Problem, Result
+from gridwise.scene import Scene
+
+if TYPE_CHECKING:
+    from gridwise.puzzles.base.puzzle import Puzzle
+
+__all__ = ["Controls", "Gameplay", "Outcome"]
+
+P = TypeVar("P")
+
+Outcome = Literal["playing", "won", "lost", "stalled"]
+
+Controls = Literal["drag", "arrows", "entries", "realtime"]
+
+
+class Gameplay(Generic[P]):
+    """How a person plays a puzzle: as its successors allow, unless it says otherwise.
+
+    Moves are words, as plans write them.
+    """
+
+    controls: Controls = "arrows"
+    """Pieces to drag, a head to steer, entries to make, or a game that does not wait."""
+
+    def __init__(self, puzzle: Puzzle[P]) -> None:
+        self.puzzle = puzzle
+
+    def start(self, instance: P) -> Any:
+        """Return the state in which a person starts to play."""
+        return self._problem(instance).initial()
+
+    def actions(self, instance: P, state: Any) -> Sequence[str]:
+        """Return all that can be done in a state, as words."""
+        return [str(action) for action, _ in self._problem(instance).successors(state)]
+
+    def act(self, instance: P, state: Any, action: str) -> Any:
+        """Return the state after an action; raise UsageError with a sentence where it cannot be done."""
+        for name, after in self._problem(instance).successors(state):
+            if str(name) == action:
+                return after
+        words = ", ".join(self.actions(instance, state)) or "nothing"
+        raise UsageError(f"{action!r:.40} cannot be done here; possible: {words}")
+
+    def follow(self, instance: P, state: Any, action: str) -> Any:
+        """Return the state after a recorded action, which may be one that players are kept from."""
+        return self.act(instance, state, action)
+
+    def outcome(self, instance: P, state: Any) -> Outcome:
+        """Tell whether a game goes on in a state, and how it ended if it does not."""
+        problem = self._problem(instance)
+        if problem.is_goal(state):
+            return "won"
+        return "playing" if any(True for _ in problem.successors(state)) else "lost"
+
+    def standing(self, instance: P, state: Any) -> Mapping[str, Any]:
+        """Tell what a player watches beside the board, such as the score, by name."""
+        return {}
+
+    def conflicts(self, instance: P, state: Any) -> Sequence[Mapping[str, Any]]:
+        """Tell which rules a state breaks as it stands, where a player may break them."""
+        return ()
+
+    def position(self, instance: P, state: Any, last: str | None = None, way: Sequence[str] = ()) -> Scene:
+        """Describe a state in play: the last move made, and the moves of a hint or plan as the way on."""
+        return self.puzzle.scene(instance, state)
+
+    def rest(self, instance: P, state: Any, limits: Limits = Limits()) -> Result[Any]:
+        """Solve what is left from a state."""
+        from gridwise.puzzles.base.following import solve_from
+
+        return solve_from(self.puzzle, instance, state, limits)
+
+    def way(self, instance: P, state: Any, result: Result[Any]) -> list[str]:
+        """Return what a player would do from a state to follow a result, as words that `act` takes."""
+        return [str(action) for action in result.plan or ()]
+
+    def recorded(self, instance: P, moves: Sequence[str]) -> P:
+        """Return the instance with the moves that were played on it, where instances can hold them."""
+        return instance
+
+    def _problem(self, instance: P) -> Problem[Any, Any]:
+        problem = self.puzzle.search_problem(instance)
+        if problem is None:
+            raise UsageError(f"{self.puzzle.name} cannot be played")
+        return problem

@@ -1,0 +1,43 @@
+"""What a person may choose: about a solve of any puzzle, and what only one puzzle has to choose."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from gridwise.model import GoalTest, Limits, Ties
+from gridwise.trace import Trace
+
+__all__ = ["Engine", "Option", "Options"]
+
+Engine = Literal["native", "python"]
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """What a person may choose about a solve; None leaves the choice to the puzzle and the algorithm."""
+
+    algorithm: str = "best"
+    heuristic: str | None = None
+    weight: float | None = None
+    goal_test: GoalTest | None = None
+    ties: Ties | None = None
+    engine: Engine | None = None
+    limits: Limits = Limits()
+    trace: Trace | None = None
+    """Where the search records its events, if it is to be watched."""
+    extra: Mapping[str, Any] = field(default_factory=dict)
+    """Options of one puzzle's own algorithms."""
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A choice that only one puzzle has: the command line shows it as `--name`."""
+
+    name: str
+    summary: str
+    kind: Callable[[str], Any] | None = None
+    """Turns the text into the value, raising ValueError; None makes the option a switch."""
+    default: Any = None
+    choices: tuple[str, ...] = ()

@@ -1,0 +1,87 @@
+"""The algorithms of one puzzle's own, and what it has to say about their results."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, NamedTuple, TypeVar
+
+from gridwise.model import Result
+from gridwise.puzzles.base.options import Option, Options
+
+__all__ = ["Brief", "Solver", "Solving"]
+
+P = TypeVar("P")
+
+
+@dataclass(frozen=True, slots=True)
+class Solver(Generic[P]):
+    """An algorithm of one puzzle's own."""
+
+    summary: str
+    run: Callable[[P, Options], Result[Any]]
+
+
+class Brief(NamedTuple):
+    """The outcome of a solve in a row of a table."""
+
+    status: str
+    cost: int | None
+    optimal: bool | None
+    explored: int | None
+    seconds: float | None
+
+
+class Solving(Generic[P]):
+    """A puzzle's own algorithms; this one has none and adds nothing to any result."""
+
+    name: str | None = None
+    """What the algorithms are called together, where they are more than algorithms."""
+
+    @property
+    def solvers(self) -> Mapping[str, Solver[P]]:
+        """The algorithms by name; `best` is what runs when nothing is asked for."""
+        return {}
+
+    @property
+    def listed(self) -> Mapping[str, Solver[P]]:
+        """The algorithms in the order in which people read of them."""
+        return self.solvers
+
+    @property
+    def options(self) -> Sequence[Option]:
+        """Choices of `solve` that only this puzzle has; their values are in `Options.extra`."""
+        return ()
+
+    def names_for(self, instance: P) -> Sequence[str]:
+        """Name the algorithms that can take an instance, as they are compared by default."""
+        return list(self.solvers)
+
+    def solve_lines(
+        self, lines: Sequence[str], metric: str | None, options: Options
+    ) -> Sequence[Brief | None]:
+        """Solve one-line instances at once where that is faster; None leaves a line to the usual way."""
+        return [None] * len(lines)
+
+    def stream(self, instance: P, options: Options) -> Iterator[Result[Any]] | None:
+        """Yield answer after answer where the options ask for a stream; None where they ask for one result.
+
+        A last result without plan and solution says why the stream ended: `unsolvable`: no more.
+        """
+        return None
+
+    def describe(self, instance: P, result: Result[Any]) -> list[str]:
+        """Say in lines what a result holds beside its plan, solution and counters."""
+        return []
+
+    def transcript(self, instance: P, result: Result[Any], extra: Mapping[str, Any]) -> list[str] | None:
+        """Tell a result in lines that take the place of the usual report; None unless asked for."""
+        return None
+
+    def brief(self, result: Result[Any]) -> str | None:
+        """Return the bare answer that `--quiet` prints, where it is not the plan or the solution."""
+        return None
+
+    def denies(self, result: Result[Any]) -> bool:
+        """Tell whether a result, though solved, says no to what was asked; the exit status is then 1."""
+        return False

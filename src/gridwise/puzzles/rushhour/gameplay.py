@@ -1,0 +1,41 @@
+"""Rush Hour by hand: cars slide as far as they can, whatever the metric counts."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from gridwise.model import Limits, Result
+from gridwise.puzzles.base import Gameplay, Options, Outcome
+from gridwise.puzzles.rushhour.best import best
+from gridwise.puzzles.rushhour.draw import scene
+from gridwise.puzzles.rushhour.hint import moved_to
+from gridwise.puzzles.rushhour.rules import RushHour
+from gridwise.puzzles.rushhour.text import parse_move
+from gridwise.scene import Scene
+
+__all__ = ["RushHourGameplay"]
+
+
+class RushHourGameplay(Gameplay[RushHour]):
+    """Cars to drag; one move is a slide of any length."""
+
+    controls = "drag"
+
+    def actions(self, instance: RushHour, state: Any) -> Sequence[str]:
+        return super().actions(instance.with_metric("moves"), state)
+
+    def act(self, instance: RushHour, state: Any, action: str) -> Any:
+        return super().act(instance.with_metric("moves"), state, action)
+
+    def outcome(self, instance: RushHour, state: Any) -> Outcome:
+        return "won" if instance.is_goal(state) else "playing"
+
+    def position(
+        self, instance: RushHour, state: Any, last: str | None = None, way: Sequence[str] = ()
+    ) -> Scene:
+        move = parse_move(way[0]) if way else None
+        return scene(instance, state, move=move, moved=parse_move(last).car if last and not way else None)
+
+    def rest(self, instance: RushHour, state: Any, limits: Limits = Limits()) -> Result[Any]:
+        return best(moved_to(instance, state), Options(limits=limits))

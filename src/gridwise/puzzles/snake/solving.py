@@ -1,0 +1,80 @@
+"""Pilots as solvers: each plays the game of a file from its start."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping
+from contextlib import nullcontext
+from functools import partial
+
+from gridwise.model import Metrics, Plan, Result
+from gridwise.puzzles.base import Options, Solver, Solving
+from gridwise.puzzles.snake.exact import MOST_CELLS
+from gridwise.puzzles.snake.games import at
+from gridwise.puzzles.snake.paths import watched
+from gridwise.puzzles.snake.pilots import PILOTS, find
+from gridwise.puzzles.snake.pilots.native import NativePilot
+from gridwise.puzzles.snake.play import moves_of
+from gridwise.puzzles.snake.recording import Recorder, record_moves
+from gridwise.puzzles.snake.rules import Direction, Game
+from gridwise.puzzles.snake.text import GameFile
+
+__all__ = ["SnakeSolving", "fly"]
+
+
+class SnakeSolving(Solving[GameFile]):
+    """The pilots, the best first."""
+
+    name = "pilots"
+
+    @property
+    def solvers(self) -> Mapping[str, Solver[GameFile]]:
+        return {"best": self.listed["best"], **self.listed}
+
+    @property
+    def listed(self) -> Mapping[str, Solver[GameFile]]:
+        """The pilots in the order of their skill."""
+        return {name: Solver(find(name).summary, partial(fly, name)) for name in PILOTS}
+
+    def names_for(self, instance: GameFile) -> list[str]:
+        small = instance.rules.cells <= MOST_CELLS
+        return [name for name in self.solvers if small or name != "optimal"]
+
+
+def fly(pilot: str, instance: GameFile, options: Options, game: Game | None = None) -> Result[Direction]:
+    """Let a pilot play a game on, that of a file from its start; solved when the board is full."""
+    started = time.perf_counter()
+    game = Game(instance.rules, instance.seed) if game is None else game
+    first, limits = game.state, options.limits
+    moves: list[Direction] = []
+    interrupted = False
+    made, trace = find(pilot).make(), options.trace
+    look = nullcontext() if trace is None else watched(Recorder(game, trace))
+    try:
+        with look:
+            for move in moves_of(made, game):
+                moves.append(move)
+                if limits.progress is not None:
+                    limits.progress.tell(len(moves) + 1, 1, len(moves))
+                if limits.nodes is not None and len(moves) + 1 >= limits.nodes:
+                    break
+                if limits.seconds is not None and time.perf_counter() - started >= limits.seconds:
+                    break
+                if limits.stop is not None and limits.stop():
+                    interrupted = True
+                    break
+    except KeyboardInterrupt:
+        interrupted = True
+    seconds = time.perf_counter() - started
+    if trace is not None and not trace:
+        record_moves(at(instance, first), moves, trace)
+    return Result(
+        algorithm=pilot,
+        status="solved" if game.outcome == "won" else "interrupted" if interrupted else "limit",
+        plan=Plan(tuple(moves)) if game.outcome == "won" else None,
+        cost=len(moves) if game.outcome == "won" else None,
+        metrics=Metrics(explored=len(moves) + 1, seconds=seconds),
+        engine="native" if isinstance(made, NativePilot) else "python",
+        metric="steps",
+        extra={"outcome": game.outcome, "length": game.length, "steps": game.state.steps},
+    )
