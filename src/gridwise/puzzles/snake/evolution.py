@@ -11,7 +11,7 @@ from typing import Any
 
 from gridwise.errors import InputError, UsageError
 from gridwise.files import write_text
-from gridwise.puzzles.base.puzzle import Spread
+from gridwise.puzzles.base import Spread
 from gridwise.puzzles.snake.pilots.evolved import WEIGHTS
 from gridwise.puzzles.snake.rules import Rules
 from gridwise.puzzles.snake.text import parse_board
