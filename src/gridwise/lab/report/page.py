@@ -76,7 +76,7 @@ def _rules(chosen: Puzzle[Any], entries: Sequence[Entry]) -> str:
     counters = "".join(f"<dt>{escape(name)}</dt><dd>{escape(rule)}</dd>" for name, rule in COUNTERS.items())
     used = dict.fromkeys((entry.label, entry.result.algorithm) for entry in entries)
     summaries = {name: one.summary for name, one in ALGORITHMS.items()}
-    summaries |= {name: one.summary for name, one in chosen.solvers.items()}
+    summaries |= {name: one.summary for name, one in chosen.solving.solvers.items()}
     algorithms = "".join(
         f"<dt>{escape(label)}</dt><dd>{escape(summaries.get(algorithm, ''))}</dd>"
         for label, algorithm in used
