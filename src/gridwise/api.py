@@ -26,7 +26,7 @@ register(Trace, "svg", "gridwise.lab.notebook:trace_svg")
 
 
 def puzzle(name: str) -> Puzzle[Any]:
-    """Return a puzzle by name, such as `gridwise.puzzle("rushhour")`; it parses, draws and solves."""
+    """Return a puzzle by name; it parses, draws and solves."""
     from gridwise.registry import puzzle as find
 
     return find(name)

@@ -12,7 +12,7 @@ from gridwise.names import pick
 from gridwise.puzzles.base import Puzzle
 from gridwise.user_code.loading import load, own_reference
 
-__all__ = ["PUZZLES", "plugins", "puzzle", "puzzle_names"]
+__all__ = ["PUZZLES", "SHOWN", "newcomers_order", "plugins", "puzzle", "puzzle_names"]
 
 PUZZLES = {
     "colour-sudoku": "gridwise.puzzles.colour_sudoku",
@@ -22,6 +22,9 @@ PUZZLES = {
     "snake": "gridwise.puzzles.snake",
 }
 """Where each built-in puzzle lives; its module has the puzzle as `PUZZLE`."""
+
+SHOWN = "rushhour"
+"""The puzzle that help and descriptions take for their examples."""
 
 PLUGIN_GROUP = "gridwise.plugins"
 
@@ -41,6 +44,11 @@ def puzzle(name: str) -> Puzzle[Any]:
 def puzzle_names() -> list[str]:
     """Return the names of all puzzles, built-in ones first."""
     return [*PUZZLES, *plugins()]
+
+
+def newcomers_order() -> list[Puzzle[Any]]:
+    """Return all puzzles as a newcomer should meet them."""
+    return sorted(map(puzzle, puzzle_names()), key=lambda chosen: chosen.about.rank)
 
 
 def _as_puzzle(thing: Any, name: str) -> Puzzle[Any]:

@@ -240,11 +240,11 @@ def test_an_installed_plug_in_is_found(tmp_path: Path) -> None:
 
 
 def test_help_teaches_every_command(gridwise: Run) -> None:
-    from gridwise.cli.main import COMMANDS
+    from gridwise.cli.main import commands
 
     overview = gridwise("--help")
     assert (overview.status, gridwise().out) == (0, overview.out)
-    for name in COMMANDS:
+    for name in commands():
         assert name in overview.out
         outcome = gridwise(name, "--help")
         assert (outcome.status, outcome.err) == (0, "")

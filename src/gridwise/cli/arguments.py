@@ -61,7 +61,7 @@ def add_solve_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--weight", metavar="W", type=float, help="weight of the heuristic in wastar (default 2)"
     )
-    parser.add_argument("--metric", metavar="M", help="how to count the cost (rushhour: steps or moves)")
+    parser.add_argument("--metric", metavar="M", help="how to count the cost ({puzzle}: {metrics})")
     parser.add_argument("--goal-test", choices=("generation", "expansion"), help="when a state is tested")
     parser.add_argument(
         "--ties", choices=("fifo", "lifo", "low-h"), help="which of two equal entries goes first"

@@ -7,39 +7,42 @@ import importlib
 import os
 import sys
 from collections.abc import Sequence
+from pkgutil import iter_modules
 from typing import NoReturn, Protocol, cast
 
+import gridwise.cli
 from gridwise.errors import GridwiseError, UsageError
 from gridwise.names import pick
+from gridwise.registry import SHOWN
 
 __all__ = ["main"]
 
-COMMANDS = {
-    "demo": ("demo.command", "the product at its best, in half a minute, and what to try next"),
-    "solve": ("puzzle.solve", "solve an instance: gridwise solve rushhour level.txt"),
-    "show": ("puzzle.show", "draw an instance in the terminal, as SVG or as PNG"),
-    "verify": ("puzzle.verify", "replay a plan under the rules and say where it breaks"),
-    "compare": ("lab.compare", "run several algorithms on several instances, side by side"),
-    "watch": ("lab.watch", "step through a search, forwards and backwards, or film it"),
-    "race": ("lab.race", "two or more searches side by side under one clock"),
-    "audit": ("lab.audit", "judge a heuristic by true distances, with the witness drawn"),
-    "batch": ("puzzle.batch", "solve one instance per line, on all cores, into a CSV file"),
-    "play": ("fronts.play", "play a puzzle yourself, in a window or in the terminal"),
-    "web": ("fronts.web", "the workbench in the browser: gridwise web --open"),
-    "arena": ("snake.arena", "play seeded games of Snake with several pilots, and sum them up"),
-    "train": ("snake.train", "let a pilot learn: gridwise train snake"),
-    "check": ("check", "tell what is wrong with your own puzzle or heuristic"),
-    "generate": ("puzzle.generate", "make new instances from a seed"),
-    "hint": ("puzzle.hint", "one good next move, and why"),
-    "explain": ("puzzle.explain", "how a person could solve it, step by step"),
-    "explore": ("puzzle.explore", "map everything reachable from an instance"),
-    "enumerate": ("rushhour.enumerate", "the whole universe of Rush Hour boards of a size"),
-    "bench": ("lab.bench", "run the project's own benchmarks, and compare with a saved run"),
-    "runs": ("lab.runs", "list, filter and export the runs that the lab has kept"),
-    "reproduce": ("lab.reproduce", "run a published experiment again, its figures beside ours"),
-    "list": ("list_", "all puzzles, algorithms, heuristics and plug-ins"),
-}
-"""Every command with its module here and its one line, in the order people meet them."""
+ORDER = (
+    "demo",
+    "solve",
+    "show",
+    "verify",
+    "compare",
+    "watch",
+    "race",
+    "audit",
+    "batch",
+    "play",
+    "web",
+    "arena",
+    "train",
+    "check",
+    "generate",
+    "hint",
+    "explain",
+    "explore",
+    "enumerate",
+    "bench",
+    "runs",
+    "reproduce",
+    "list",
+)
+"""The commands in the order people meet them."""
 
 EXIT_BAD_INPUT, EXIT_INTERRUPTED = 2, 130
 
@@ -58,6 +61,15 @@ class Command(Protocol):
 
 class Parser(argparse.ArgumentParser):
     """A parser whose errors are one line."""
+
+    def format_help(self) -> str:
+        from gridwise.cli.help import fill
+
+        name = self.prog.rpartition(" ")[2]
+        for action in self._actions:
+            action.help = None if action.help is None else fill(action.help, name)
+        self.epilog = fill(self.epilog or "", name)
+        return super().format_help()
 
     def error(self, message: str) -> NoReturn:
         raise UsageError(f"{message}; try '{self.prog} --help'")
@@ -91,8 +103,8 @@ def _dispatch(words: list[str]) -> int:
         print(f"gridwise {__version__}")
         return 0
     name, rest = words[0], words[1:]
-    module, summary = pick(name, COMMANDS, "command")
-    command = cast(Command, importlib.import_module(f"gridwise.cli.{module}"))
+    room, summary = pick(name, commands(), "command")
+    command = cast(Command, importlib.import_module(f"{room}.{name}"))
     parser = Parser(
         prog=f"gridwise {name}",
         description=f"{summary[0].upper()}{summary[1:]}.",
@@ -104,9 +116,21 @@ def _dispatch(words: list[str]) -> int:
     return command.run(parser.parse_intermixed_args(rest, argparse.Namespace(words=rest)))
 
 
+def commands() -> dict[str, tuple[str, str]]:
+    """Return every command with its package, found by looking at the rooms here, and its one line."""
+    found: dict[str, tuple[str, str]] = {}
+    for room in iter_modules(gridwise.cli.__path__, "gridwise.cli."):
+        if room.ispkg:
+            lines = importlib.import_module(room.name).COMMANDS
+            found |= {name: (room.name, line.replace("{puzzle}", SHOWN)) for name, line in lines.items()}
+    ranks = {name: rank for rank, name in enumerate(ORDER)}
+    return dict(sorted(found.items(), key=lambda entry: ranks.get(entry[0], len(ranks))))
+
+
 def _overview() -> str:
-    width = max(map(len, COMMANDS))
-    lines = "\n".join(f"  {name:{width}}  {line}" for name, (_, line) in COMMANDS.items())
+    known = commands()
+    width = max(map(len, known))
+    lines = "\n".join(f"  {name:{width}}  {line}" for name, (_, line) in known.items())
     return (
         "Gridwise: the workbench where grid puzzles and games meet search.\n\n"
         f"usage: gridwise COMMAND ...\n\n{lines}\n\n"

@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING
 from gridwise.cli.output import fancy, write
 from gridwise.format import memory
 from gridwise.lab.compare import Entry, shared_rules, timing
+from gridwise.puzzles.base import FigureTable
 
 if TYPE_CHECKING:
     from rich.table import Table
 
-__all__ = ["comparison_table", "new_table", "print_table", "terminal_width"]
+__all__ = ["comparison_table", "figure_table", "new_table", "print_table", "terminal_width"]
 
 MARKS = {"solved": "", "unsolvable": "no solution", "limit": "limit", "interrupted": "interrupted"}
 
@@ -58,6 +59,20 @@ def comparison_table(entries: Sequence[Entry]) -> Table:
                 end_section=number == len(group) - 1 and file != files[-1],
             )
     table.caption = "\n".join(shared_rules(entries))
+    return table
+
+
+def figure_table(figures: FigureTable) -> Table:
+    """Lay figures out, the best values in bold."""
+    table = new_table()
+    for number, name in enumerate(figures.columns):
+        table.add_column(name, justify="right" if number else "left", no_wrap=True)
+    for row, cells in enumerate(figures.rows):
+        shown = (
+            f"[bold]{cell}[/bold]" if (row, col) in figures.best else cell for col, cell in enumerate(cells)
+        )
+        table.add_row(*shown)
+    table.caption = "\n".join(figures.notes)
     return table
 
 

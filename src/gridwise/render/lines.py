@@ -43,10 +43,10 @@ def body(at: Frame, shape: Body) -> Iterator[Primitive]:
     if shape.cells:
         facing = bodies.heading(shape, scene)
         line = bodies.bend(bodies.unroll(shape.cells, scene.rows, scene.cols, scene.wraps), look.BEND_RADIUS)
-        yield from _wherever_it_shows(at, line, lambda points: _worm(points, facing))
+        yield from _wherever_it_shows(at, line, lambda points: _body(points, facing))
 
 
-def _worm(points: tuple[Point, ...], facing: Direction | None) -> Iterator[Primitive]:
+def _body(points: tuple[Point, ...], facing: Direction | None) -> Iterator[Primitive]:
     # The halo keeps the body apart from the tints it lies on.
     pieces = list(_pieces(points))
     yield from (Line(piece, width + look.GAP, "field") for piece, width, _ in pieces)

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable, Sequence
+from typing import Any
 
 from gridwise.cli.output import fancy, write
-from gridwise.cli.table import comparison_table, print_table
-from gridwise.lab.compare import Entry
+from gridwise.cli.table import comparison_table, figure_table, print_table
+from gridwise.lab.compare import compare
+from gridwise.puzzles.base import FigureTable, Options, Puzzle
 from gridwise.scene import Scene
 
-__all__ = ["Stage"]
+__all__ = ["TerminalStage"]
 
 
-class Stage:
+class TerminalStage:
     """Shows headings, sentences, boards, tables and animations, plainly where nobody watches."""
 
     def heading(self, text: str) -> None:
@@ -31,9 +33,15 @@ class Stage:
         sys.stdout.flush()
         screen.show(scene)
 
-    def table(self, entries: Sequence[Entry]) -> None:
-        """Show a comparison."""
-        print_table(comparison_table(entries))
+    def compare(self, puzzle: Puzzle[Any], instance: Any, algorithms: Sequence[str]) -> None:
+        """Run algorithms on an instance, and show what they did."""
+        print_table(
+            comparison_table(list(compare(puzzle, [("this board", instance)], algorithms, Options())))
+        )
+
+    def table(self, table: FigureTable) -> None:
+        """Show figures."""
+        print_table(figure_table(table))
 
     def play(self, frames: Iterable[tuple[str, Scene]], *, seconds: float) -> None:
         """Play a solution so that it takes about so long; printed move by move in a pipe."""

@@ -17,7 +17,7 @@ EXAMPLES = """\
   gridwise web --host 0.0.0.0 --name lab-pc.example.org
                                     for others, too; only where you trust the network
   curl -s localhost:8765/api/solve -H 'Content-Type: application/json' \\
-    -d '{"puzzle": "rushhour", "text": "GBBoLoGHIoLMGHIAAMCCCKoMooJKDDEEJFFo"}'
+    -d '{"puzzle": "{puzzle}", "text": "GBBoLoGHIoLMGHIAAMCCCKoMooJKDDEEJFFo"}'
 
 The API is described at /docs. Ctrl-C stops the server."""
 

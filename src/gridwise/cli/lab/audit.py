@@ -24,9 +24,9 @@ if TYPE_CHECKING:
     from gridwise.lab.audit import Audit
 
 EXAMPLES = """\
-  gridwise audit rushhour @5 --heuristic blockers
-  gridwise audit rushhour @5 --heuristic open-cells --metric moves    a bad choice, with the witness
-  gridwise audit rushhour @5 --heuristic my_file.py:my_h --png witness.png
+  gridwise audit {puzzle} @5 --heuristic blockers
+  gridwise audit {puzzle} @5 --heuristic open-cells --metric moves    a bad choice, with the witness
+  gridwise audit {puzzle} @5 --heuristic my_file.py:my_h --png witness.png
   gridwise audit examples/eight_puzzle.py:EightPuzzle                 its own heuristic
 
 exit status: 0 nothing was found that contradicts what it promises; 1 it is above the true distance
@@ -36,7 +36,7 @@ somewhere, or f falls although it is said to be consistent"""
 def add_arguments(parser: argparse.ArgumentParser, words: Sequence[str]) -> None:
     add_instance(parser)
     parser.add_argument("--heuristic", metavar="H", help="default: the one the searches take by themselves")
-    parser.add_argument("--metric", metavar="M", help="how to count the cost (rushhour: steps or moves)")
+    parser.add_argument("--metric", metavar="M", help="how to count the cost ({puzzle}: {metrics})")
     parser.add_argument(
         "--most-states",
         metavar="N",

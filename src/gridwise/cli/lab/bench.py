@@ -13,8 +13,8 @@ from gridwise.files import write_text
 EXAMPLES = """\
   gridwise bench                              all of them
   gridwise bench --against                    all, against the figures that the project keeps
-  gridwise bench rushhour snake --save before.json
-  gridwise bench rushhour --against before.json
+  gridwise bench {puzzle} --save before.json
+  gridwise bench {puzzle} --against before.json
 
 Every figure says how many times faster something is than a yardstick measured in the same run, so that
 runs on different days, or on different machines, can be compared.

@@ -36,12 +36,12 @@ from gridwise.puzzles.base import Puzzle
 from gridwise.registry import puzzle
 
 EXAMPLES = """\
-  gridwise compare rushhour level.txt
-  gridwise compare rushhour levels/*.txt --algorithms bfs,astar,best --csv table.csv --html report.html
-  gridwise compare rushhour level.txt --algorithms astar:blockers,astar:distance --repeats 5
-  gridwise compare rushhour levels/*.txt --time-limit 60 --resume      go on where you stopped
-  gridwise compare rushhour levels/*.txt --plot time --svg times.svg
-  gridwise compare rushhour level.txt --algorithms astar,idastar --heuristic blockers --json -
+  gridwise compare {puzzle} level.txt
+  gridwise compare {puzzle} levels/*.txt --algorithms bfs,astar,best --csv table.csv --html report.html
+  gridwise compare {puzzle} level.txt --algorithms astar:blockers,astar:distance --repeats 5
+  gridwise compare {puzzle} levels/*.txt --time-limit 60 --resume      go on where you stopped
+  gridwise compare {puzzle} levels/*.txt --plot time --svg times.svg
+  gridwise compare {puzzle} level.txt --algorithms astar,idastar --heuristic blockers --json -
 
 Every finished run is kept in the results store ('gridwise runs'), even if you press Ctrl-C."""
 

@@ -29,9 +29,9 @@ if TYPE_CHECKING:
     from gridwise.lab.search_view.timeline import Timeline
 
 EXAMPLES = """\
-  gridwise race rushhour @5 --algorithms bfs,astar           side by side: arrows, space, q
-  gridwise race rushhour @5 --algorithms bfs,astar,greedy --gif race.gif
-  gridwise race rushhour @5 --algorithms astar,idastar --clock time --html race.html
+  gridwise race {puzzle} @5 --algorithms bfs,astar           side by side: arrows, space, q
+  gridwise race {puzzle} @5 --algorithms bfs,astar,greedy --gif race.gif
+  gridwise race {puzzle} @5 --algorithms astar,idastar --clock time --html race.html
   gridwise race examples/maze.py:Maze --algorithms bfs,astar
 
 exit status: 0 all solved it; else that of solve for the first that did not"""

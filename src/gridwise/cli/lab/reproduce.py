@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import shlex
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from textwrap import wrap
 
@@ -14,27 +14,15 @@ from gridwise.cli.lab.compare import add_store, run_tasks
 from gridwise.cli.output import write
 from gridwise.cli.table import new_table, print_table, terminal_width
 from gridwise.files import write_text
-from gridwise.lab.compare import Entry
-from gridwise.lab.reproduce.rushhour_report import (
-    ALGORITHMS,
-    EXPERIMENTS,
-    TABLES,
-    Cell,
-    cells,
-    notes,
-    report_tasks,
-)
+from gridwise.lab.reproduce.experiment import Experiment, PublishedFigure, experiments
 from gridwise.lab.store import StoreError
 from gridwise.lab.tabular import as_csv
 from gridwise.names import pick
 
-EXAMPLES = """\
-  gridwise reproduce rushhour-report --levels DIR            the whole experiment, about ten seconds
-  gridwise reproduce rushhour-report --levels DIR --only L01,L11
-  gridwise reproduce rushhour-report --levels DIR --csv cells.csv --json cells.json
-
-The level files L01.txt to L40.txt do not come with Gridwise: their cards belong to their maker.
-exit status: 0 when every figure agrees, the report's own slips aside; 1 when one does not"""
+EXAMPLES = (
+    "\n".join(experiment.help for experiment in experiments().values())
+    + "\nexit status: 0 when every figure agrees, the report's own slips aside; 1 when one does not"
+)
 
 WIDE = 110
 """Windows narrower than this show pops and pushes without their ratio."""
@@ -42,7 +30,9 @@ WIDE = 110
 
 def add_arguments(parser: argparse.ArgumentParser, words: Sequence[str]) -> None:
     parser.add_argument(
-        "experiment", metavar="EXPERIMENT", help="; ".join(f"{k}: {v}" for k, v in EXPERIMENTS.items())
+        "experiment",
+        metavar="EXPERIMENT",
+        help="; ".join(f"{one.name}: {one.summary}" for one in experiments().values()),
     )
     parser.add_argument("--levels", metavar="DIR", required=True, type=Path, help="where the level files are")
     parser.add_argument("--only", metavar="L,L", help="only these levels")
@@ -55,19 +45,19 @@ def add_arguments(parser: argparse.ArgumentParser, words: Sequence[str]) -> None
 
 
 def run(args: argparse.Namespace) -> int:
-    pick(args.experiment, EXPERIMENTS, "experiment")
+    experiment = pick(args.experiment, experiments(), "experiment")
     only = [name.strip() for name in args.only.split(",")] if args.only else []
-    tasks = report_tasks(args.levels, args.engine, only)
+    tasks = experiment.tasks(args.levels, args.engine, only)
     entries, trouble = run_tasks(args, tasks, shlex.join(["gridwise", "reproduce", *args.words]))
-    found = list(cells(entries))
+    found = list(experiment.cells(entries))
     if args.csv:
         write_text(args.csv, as_csv([cell.as_dict() for cell in found]))
     if args.json:
         write_text(args.json, json.dumps([cell.as_dict() for cell in found], indent=1) + "\n")
     if not args.quiet:
-        for number, table in enumerate(TABLES, 1):
-            _print(number, table, [cell for cell in found if cell.table == table])
-        _explain(entries)
+        for number, table in enumerate(experiment.tables, 1):
+            _print(experiment, number, [cell for cell in found if cell.table == table])
+        _explain(experiment.notes(entries))
     _verdict(found)
     if isinstance(trouble, StoreError):
         raise trouble
@@ -76,25 +66,26 @@ def run(args: argparse.Namespace) -> int:
     return 0 if all(cell.equal or cell.slip for cell in found) else 1
 
 
-def _print(number: int, table: str, found: Sequence[Cell]) -> None:
+def _print(experiment: Experiment, number: int, found: Sequence[PublishedFigure]) -> None:
     """Print one of the report's tables: its line above ours for each level, and a mark on every cell."""
+    table, title = list(experiment.tables.items())[number - 1]
     equal = sum(cell.equal for cell in found)
     write()
-    write(f"Table {number}. {TABLES[table]}: {equal} of {len(found)} cells equal (=), the others not (≠)")
+    write(f"Table {number}. {title}: {equal} of {len(found)} cells equal (=), the others not (≠)")
     grid = new_table()
     grid.add_column("level", no_wrap=True)
-    for name in ALGORITHMS.values():
+    for name in experiment.algorithms.values():
         grid.add_column(name, justify="right", no_wrap=True)
     short = table == "efficiency" and terminal_width() < WIDE
     for level in dict.fromkeys(cell.level for cell in found):
         mine = {cell.algorithm: cell for cell in found if cell.level == level}
-        there = [mine.get(name) for name in ALGORITHMS]
+        there = [mine.get(name) for name in experiment.algorithms]
         grid.add_row(level, *("" if cell is None else _short(cell.report, short) for cell in there))
         grid.add_row("ours", *("" if cell is None else _marked(cell, short) for cell in there))
     print_table(grid)
 
 
-def _marked(cell: Cell, short: bool) -> str:
+def _marked(cell: PublishedFigure, short: bool) -> str:
     ours = _short(cell.ours, short)
     return f"={ours}" if cell.equal else f"[bold]≠{ours}[/bold]"
 
@@ -103,15 +94,15 @@ def _short(text: str, short: bool) -> str:
     return text.partition(" ")[2] if short else text
 
 
-def _explain(entries: Sequence[Entry]) -> None:
+def _explain(notes: Iterable[str]) -> None:
     write()
-    for note in notes(entries):
+    for note in notes:
         width = min(100, terminal_width())
         for line in wrap(note, width, initial_indent="* ", subsequent_indent="  ", break_on_hyphens=False):
             write(line)
 
 
-def _verdict(found: Sequence[Cell]) -> None:
+def _verdict(found: Sequence[PublishedFigure]) -> None:
     write()
     equal, slips = sum(cell.equal for cell in found), sum(cell.slip and not cell.equal for cell in found)
     others = len(found) - equal - slips

@@ -20,7 +20,7 @@ from gridwise.lab.tabular import FORMATS, as_bytes
 
 EXAMPLES = """\
   gridwise runs                                          the newest runs
-  gridwise runs --puzzle rushhour --algorithm astar --status limit
+  gridwise runs --puzzle {puzzle} --algorithm astar --status limit
   gridwise runs --since 2026-01-31 --export runs.csv     also .json, and .parquet with pyarrow
   gridwise runs --file L01.txt --json                    with plans, rules and machines
   gridwise runs --show 17                                everything about one run"""

@@ -27,13 +27,12 @@ if TYPE_CHECKING:
     from gridwise.lab.search_view.timeline import Timeline
 
 EXAMPLES = """\
-  gridwise watch rushhour @5 --algorithm astar               step through it: arrows, space, q
-  gridwise watch rushhour @5 --algorithm ids --html ids.html a page that plays it
+  gridwise watch {puzzle} @5 --algorithm astar               step through it: arrows, space, q
+  gridwise watch {puzzle} @5 --algorithm ids --html ids.html a page that plays it
   gridwise watch examples/maze.py:Maze --algorithm bfs --gif maze.gif
-  gridwise watch snake game.json --algorithm greedy          the cells its searches look at
-  gridwise watch colour-sudoku board.txt --algorithm mac     backtracking, board by board
-  gridwise watch rushhour @5 --algorithm bfs --events e.jsonl
-  gridwise watch rushhour @5 | head                          a summary
+{examples}
+  gridwise watch {puzzle} @5 --algorithm bfs --events e.jsonl
+  gridwise watch {puzzle} @5 | head                          a summary
 
 exit status: that of solve"""
 

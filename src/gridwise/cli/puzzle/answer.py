@@ -18,7 +18,7 @@ __all__ = ["add_arguments", "ask"]
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add PUZZLE, FILE, the metric and --json."""
     add_instance(parser)
-    parser.add_argument("--metric", metavar="M", help="how to count the cost (rushhour: steps or moves)")
+    parser.add_argument("--metric", metavar="M", help="how to count the cost ({puzzle}: {metrics})")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
 
 

@@ -21,10 +21,10 @@ from gridwise.puzzles.base import Puzzle
 from gridwise.registry import puzzle
 
 EXAMPLES = """\
-  gridwise batch rushhour boards.txt --out results.csv
-  gridwise batch rushhour boards.txt --out results.csv --metric moves --jobs 4
-  gridwise batch rushhour boards.txt --out results.csv --resume     go on after a kill
-  gridwise batch rushhour boards.txt --out results.csv --store      keep every run with all its counters
+  gridwise batch {puzzle} boards.txt --out results.csv
+  gridwise batch {puzzle} boards.txt --out results.csv --metric moves --jobs 4
+  gridwise batch {puzzle} boards.txt --out results.csv --resume     go on after a kill
+  gridwise batch {puzzle} boards.txt --out results.csv --store      keep every run with all its counters
 
 boards.txt has one instance per line; a line that is none gets the status 'invalid'."""
 

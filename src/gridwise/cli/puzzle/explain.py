@@ -9,8 +9,8 @@ from gridwise.cli.puzzle import answer
 from gridwise.puzzles.base import able
 
 EXAMPLES = """\
-  gridwise explain rushhour level.txt
-  gridwise explain rushhour level.txt --json"""
+  gridwise explain {puzzle} level.txt
+  gridwise explain {puzzle} level.txt --json"""
 
 
 def add_arguments(parser: argparse.ArgumentParser, words: Sequence[str]) -> None:

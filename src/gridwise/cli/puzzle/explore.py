@@ -12,9 +12,9 @@ from gridwise.files import write_bytes, write_text
 from gridwise.puzzles.base import Answer, Puzzle, able
 
 EXAMPLES = """\
-  gridwise explore rushhour level.txt
-  gridwise explore rushhour level.txt --json
-  gridwise explore rushhour level.txt --svg map.svg     distances, and a picture of a small state graph"""
+  gridwise explore {puzzle} level.txt
+  gridwise explore {puzzle} level.txt --json
+  gridwise explore {puzzle} level.txt --svg map.svg     distances, and a picture of a small state graph"""
 
 
 def add_arguments(parser: argparse.ArgumentParser, words: Sequence[str]) -> None:

@@ -16,8 +16,8 @@ from gridwise.puzzles.base import Made, able
 from gridwise.registry import puzzle
 
 EXAMPLES = """\
-  gridwise generate rushhour --count 10 --seed 7 --out boards.txt
-  gridwise generate torus-snake --seed 1
+  gridwise generate {puzzle} --count 10 --seed 7 --out boards.txt
+{examples}
 
 The same seed and choices make the same instances. Instances of one line go into one file; of several
 instances with more lines each gets a file of its own in the folder that --out names."""

@@ -9,8 +9,8 @@ from gridwise.cli.puzzle import answer
 from gridwise.puzzles.base import able
 
 EXAMPLES = """\
-  gridwise hint rushhour level.txt
-  gridwise hint rushhour level.txt --json"""
+  gridwise hint {puzzle} level.txt
+  gridwise hint {puzzle} level.txt --json"""
 
 
 def add_arguments(parser: argparse.ArgumentParser, words: Sequence[str]) -> None:

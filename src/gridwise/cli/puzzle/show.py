@@ -12,15 +12,15 @@ from gridwise.puzzles.base import Options
 from gridwise.registry import puzzle
 
 EXAMPLES = """\
-  gridwise show rushhour level.txt
-  gridwise show rushhour level.txt --svg board.svg --png board.png --theme dark
-  gridwise show rushhour level.txt --gif solution.gif       its best solution, animated
-  gridwise show rushhour level.txt --solve                  the same in the terminal"""
+  gridwise show {puzzle} level.txt
+  gridwise show {puzzle} level.txt --svg board.svg --png board.png --theme dark
+  gridwise show {puzzle} level.txt --gif solution.gif       its best solution, animated
+  gridwise show {puzzle} level.txt --solve                  the same in the terminal"""
 
 
 def add_arguments(parser: argparse.ArgumentParser, words: Sequence[str]) -> None:
     add_instance(parser)
-    parser.add_argument("--metric", metavar="M", help="how to count the cost (rushhour: steps or moves)")
+    parser.add_argument("--metric", metavar="M", help="how to count the cost ({puzzle}: {metrics})")
     parser.add_argument("--svg", metavar="F", help="write an SVG picture")
     parser.add_argument("--png", metavar="F", help="write a PNG picture")
     parser.add_argument("--gif", metavar="F", help="solve it, and write the solution as an animated GIF")

@@ -30,12 +30,12 @@ from gridwise.registry import puzzle
 from gridwise.user_code.own_puzzle import OwnPuzzle
 
 EXAMPLES = """\
-  gridwise solve rushhour level.txt                         the fewest steps, proven
-  gridwise solve rushhour level.txt --metric moves --json   the fewest slides, as JSON
-  gridwise solve rushhour level.txt --algorithm astar --heuristic blockers
+  gridwise solve {puzzle} level.txt                         the fewest steps, proven
+  gridwise solve {puzzle} level.txt --metric moves --json   the fewest slides, as JSON
+  gridwise solve {puzzle} level.txt --algorithm astar --heuristic blockers
   gridwise solve examples/eight_puzzle.py:EightPuzzle       your own puzzle
-  gridwise solve worm field.txt --store                     keep the run, as compare does
-  echo GBBoLoGHIoLMGHIAAMCCCKoMooJKDDEEJFFo | gridwise solve rushhour -
+{examples}
+  echo GBBoLoGHIoLMGHIAAMCCCKoMooJKDDEEJFFo | gridwise solve {puzzle} -
 
 exit status: 0 solved, 1 no solution, 2 bad input, 3 stopped by a limit, 130 interrupted"""
 

@@ -11,9 +11,9 @@ from gridwise.errors import InputError, UsageError
 from gridwise.registry import puzzle
 
 EXAMPLES = """\
-  gridwise verify rushhour level.txt --plan plan.txt
-  gridwise solve rushhour level.txt --quiet | gridwise verify rushhour level.txt --plan -
-  gridwise solve rushhour level.txt --json | gridwise verify rushhour level.txt --plan -
+  gridwise verify {puzzle} level.txt --plan plan.txt
+  gridwise solve {puzzle} level.txt --quiet | gridwise verify {puzzle} level.txt --plan -
+  gridwise solve {puzzle} level.txt --json | gridwise verify {puzzle} level.txt --plan -
 
 exit status: 0 the plan is valid, 1 it is not, 2 bad input"""
 
@@ -23,7 +23,7 @@ def add_arguments(parser: argparse.ArgumentParser, words: Sequence[str]) -> None
     parser.add_argument(
         "--plan", metavar="PLAN", required=True, help="a file with the plan ('-': standard input)"
     )
-    parser.add_argument("--metric", metavar="M", help="how to count the cost (rushhour: steps or moves)")
+    parser.add_argument("--metric", metavar="M", help="how to count the cost ({puzzle}: {metrics})")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
 
 

@@ -105,10 +105,10 @@ def _present(args: argparse.Namespace, results: list[tuple[Summary, Played]]) ->
     if args.json:
         print(json.dumps([summary.as_dict() for summary in summaries]))
     elif not args.quiet and args.csv != "-":
-        from gridwise.cli.snake.arena_report import summary_table
-        from gridwise.cli.table import print_table
+        from gridwise.cli.table import figure_table, print_table
+        from gridwise.puzzles.snake.arena_table import summary_table
 
-        print_table(summary_table(summaries))
+        print_table(figure_table(summary_table(summaries)))
 
 
 def _csv(summaries: Sequence[Summary]) -> str:

@@ -1,10 +1,9 @@
-"""Published experiments, run again: their figures beside ours."""
+"""Five algorithms on 19 Rush Hour cards: four tables of a course report."""
 
 from __future__ import annotations
 
 import csv
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
@@ -12,12 +11,11 @@ from typing import Any
 from gridwise.errors import InputError, UsageError
 from gridwise.format import duration, memory
 from gridwise.lab.compare import Entry, Task, plan_tasks
+from gridwise.lab.reproduce.experiment import Experiment, PublishedFigure
 from gridwise.puzzles.base import Options
 from gridwise.puzzles.rushhour import PUZZLE
 
-__all__ = ["ALGORITHMS", "EXPERIMENTS", "TABLES", "Cell", "Figures", "cells", "notes", "report_tasks"]
-
-EXPERIMENTS = {"rushhour-report": "five algorithms on 19 Rush Hour cards: four tables of a course report"}
+__all__ = ["EXPERIMENT", "figures"]
 
 ALGORITHMS = {"bfs": "BFS", "dfs": "DFS", "ids": "IDS", "astar": "A*", "idastar": "IDA*"}
 """Our names, and the report's."""
@@ -34,26 +32,6 @@ PRINTED = {("L11", "idastar"): 6500}
 """Pushes where the report prints something else than its own ratio says: 9,436 / 0.9933 is 9,500."""
 PRINTED_RATIO = {("L30", "ids"): "0.9931"}
 """Ratios that the report does not round as it does everywhere else: 9,281 / 9,345 is 0.99315."""
-
-Figures = Mapping[str, int | float]
-
-
-@dataclass(frozen=True, slots=True)
-class Cell:
-    """One cell of one table: what the report prints, what we find, and whether they are the same."""
-
-    table: str
-    level: str
-    algorithm: str
-    report: str
-    ours: str
-    equal: bool
-    slip: bool = False
-    """The report misprints its own figure."""
-
-    def as_dict(self) -> dict[str, Any]:
-        """Return the cell as plain data."""
-        return {name: getattr(self, name) for name in self.__slots__}
 
 
 def figures() -> dict[tuple[str, str], dict[str, str]]:
@@ -84,7 +62,7 @@ def report_tasks(folder: Path, engine: str | None = None, only: Sequence[str] = 
     return plan_tasks("rushhour", instances, list(ALGORITHMS), options, metric="steps")
 
 
-def cells(entries: Sequence[Entry]) -> Iterator[Cell]:
+def cells(entries: Sequence[Entry]) -> Iterator[PublishedFigure]:
     """Compare every figure, table by table, level by level."""
     known = figures()
     for table in TABLES:
@@ -92,11 +70,11 @@ def cells(entries: Sequence[Entry]) -> Iterator[Cell]:
             yield _cell(table, entry, known[entry.file, entry.label])
 
 
-def _cell(table: str, entry: Entry, row: Mapping[str, str]) -> Cell:
+def _cell(table: str, entry: Entry, row: Mapping[str, str]) -> PublishedFigure:
     metrics, place = entry.result.metrics, (entry.file, entry.label)
     if table == "steps":
         ours = "none" if entry.result.cost is None else str(entry.result.cost)
-        return Cell(
+        return PublishedFigure(
             table,
             *place,
             f"{row['report_seconds']} s/{row['steps']}",
@@ -111,9 +89,11 @@ def _cell(table: str, entry: Entry, row: Mapping[str, str]) -> Cell:
             f"{ratio} {pops}/{printed}",
             f"{metrics.efficiency:.4f} {metrics.pops}/{metrics.pushes}",
         )
-        return Cell(table, *place, theirs, ours, theirs == ours, place in PRINTED or place in PRINTED_RATIO)
+        return PublishedFigure(
+            table, *place, theirs, ours, theirs == ours, place in PRINTED or place in PRINTED_RATIO
+        )
     found = getattr(metrics, table)
-    return Cell(table, *place, row[table], str(found), row[table] == str(found))
+    return PublishedFigure(table, *place, row[table], str(found), row[table] == str(found))
 
 
 def notes(entries: Sequence[Entry]) -> Iterator[str]:
@@ -179,3 +159,20 @@ def _memory(results: Mapping[tuple[str, str], Any]) -> Iterator[str]:
             "they have met, so IDS and IDA* save little: over these levels the search's tables take at most "
             f"{memory(bfs)} for BFS and {memory(ids)} for IDS."
         )
+
+
+EXPERIMENT = Experiment(
+    name="rushhour-report",
+    summary="five algorithms on 19 Rush Hour cards: four tables of a course report",
+    help="""\
+  gridwise reproduce rushhour-report --levels DIR            the whole experiment, about ten seconds
+  gridwise reproduce rushhour-report --levels DIR --only L01,L11
+  gridwise reproduce rushhour-report --levels DIR --csv cells.csv --json cells.json
+
+The level files L01.txt to L40.txt do not come with Gridwise: their cards belong to their maker.""",
+    algorithms=ALGORITHMS,
+    tables=TABLES,
+    tasks=report_tasks,
+    cells=cells,
+    notes=notes,
+)

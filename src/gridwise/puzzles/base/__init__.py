@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from gridwise.puzzles.base.about import About, Preview
 from gridwise.puzzles.base.answer import Answer, Explain, Explore, Hint, StateGraph
+from gridwise.puzzles.base.demo import Demo, FigureTable, Stage
 from gridwise.puzzles.base.gameplay import Controls, Gameplay, Outcome
 from gridwise.puzzles.base.generator import Generator, Made, Spread
 from gridwise.puzzles.base.heuristics import HeuristicEntry, Heuristics
@@ -18,9 +19,11 @@ __all__ = [
     "Answer",
     "Brief",
     "Controls",
+    "Demo",
     "Engine",
     "Explain",
     "Explore",
+    "FigureTable",
     "Gameplay",
     "Generator",
     "HeuristicEntry",
@@ -36,6 +39,7 @@ __all__ = [
     "Solver",
     "Solving",
     "Spread",
+    "Stage",
     "StateGraph",
     "Verdict",
     "able",

@@ -38,5 +38,5 @@ class About:
     preview: Preview = Preview()
     deal: str | None = None
     """Text of a new instance with {seed} in it, for puzzles that deal instead of generating."""
-    examples: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    examples: Mapping[str, str] = field(default_factory=dict)
     """Lines for the help of commands, by the name of the command."""

@@ -12,6 +12,7 @@ from gridwise.errors import InputError, UsageError
 from gridwise.model import Problem, Result
 from gridwise.puzzles.base.about import About
 from gridwise.puzzles.base.answer import Explain, Explore, Hint
+from gridwise.puzzles.base.demo import Demo
 from gridwise.puzzles.base.gameplay import Gameplay
 from gridwise.puzzles.base.generator import Generator, Made
 from gridwise.puzzles.base.heuristics import Heuristics
@@ -110,6 +111,11 @@ class Puzzle(ABC, Generic[P]):
     @property
     def generator(self) -> Generator | None:
         """New instances."""
+        return None
+
+    @property
+    def demo(self) -> Demo | None:
+        """Its act in the demo."""
         return None
 
     @property

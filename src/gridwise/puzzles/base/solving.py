@@ -82,6 +82,10 @@ class Solving(Generic[P]):
         """Return the bare answer that `--quiet` prints, where it is not the plan or the solution."""
         return None
 
+    def check_own(self, thing: type) -> Iterator[str] | None:
+        """Tell what is wrong with a person's own class that is to play this puzzle; None if it is no such."""
+        return None
+
     def denies(self, result: Result[Any]) -> bool:
         """Tell whether a result, though solved, says no to what was asked; the exit status is then 1."""
         return False

@@ -10,6 +10,7 @@ from gridwise.errors import UsageError
 from gridwise.model import Result
 from gridwise.puzzles.base import (
     About,
+    Demo,
     Explain,
     Gameplay,
     Generator,
@@ -34,6 +35,11 @@ ABOUT = About(
     contenders=("mrv", "forward-checking", "mac"),
     compared=("mrv", "forward-checking", "mac", "best"),
     preview=Preview(step_ms=600),
+    examples={
+        "watch": "  gridwise watch colour-sudoku board.txt --algorithm mac     backtracking, board by board",
+        "demo": "gridwise generate colour-sudoku --difficulty hard"
+        "  a board with one solution, for you to fill",
+    },
 )
 
 
@@ -94,6 +100,12 @@ class ColourSudokuPuzzle(Puzzle[ColourSudoku]):
         from gridwise.puzzles.colour_sudoku.generate import GENERATOR
 
         return GENERATOR
+
+    @property
+    def demo(self) -> Demo:
+        from gridwise.puzzles.colour_sudoku.demo import act
+
+        return act
 
     @property
     def shipped(self) -> Sequence[Made]:

@@ -10,6 +10,7 @@ from gridwise.errors import UsageError
 from gridwise.model import Result
 from gridwise.puzzles.base import (
     About,
+    Demo,
     Explore,
     Gameplay,
     Generator,
@@ -99,6 +100,12 @@ class RushHourPuzzle(Puzzle[RushHour]):
         from gridwise.puzzles.rushhour.generate import GENERATOR
 
         return GENERATOR
+
+    @property
+    def demo(self) -> Demo:
+        from gridwise.puzzles.rushhour.demo import act
+
+        return act
 
     @property
     def shipped(self) -> Sequence[Made]:

@@ -8,7 +8,7 @@ from typing import Any
 
 from gridwise.errors import UsageError
 from gridwise.model import Result
-from gridwise.puzzles.base import About, Gameplay, Hint, Made, Preview, Puzzle, Solving, Verdict
+from gridwise.puzzles.base import About, Demo, Gameplay, Hint, Made, Preview, Puzzle, Solving, Verdict
 from gridwise.puzzles.snake.games import played
 from gridwise.puzzles.snake.recording import Glance
 from gridwise.puzzles.snake.rules import Game, Rules, State
@@ -26,6 +26,12 @@ ABOUT = About(
     compared=("greedy", "hamiltonian", "greedy-safe+", "best"),
     preview=Preview("hamiltonian", skip=120, step_ms=240),
     deal='{"board": "8x8", "seed": {seed}}',
+    examples={
+        "watch": "  gridwise watch snake game.json --algorithm greedy"
+        "          the cells its searches look at",
+        "check": "  gridwise check my_file.py:MyPilot                          a pilot for Snake",
+        "demo": "gridwise arena --pilot best greedy-safe+ --board 10x10  Snake pilots on the same games",
+    },
 )
 
 SHIPPED = (
@@ -93,6 +99,12 @@ class SnakePuzzle(Puzzle[GameFile]):
         from gridwise.puzzles.snake.hint import hint
 
         return hint
+
+    @property
+    def demo(self) -> Demo:
+        from gridwise.puzzles.snake.demo import act
+
+        return act
 
     @property
     def shipped(self) -> Sequence[Made]:

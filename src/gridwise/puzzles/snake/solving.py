@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import nullcontext
 from functools import partial
 
@@ -35,6 +35,12 @@ class SnakeSolving(Solving[GameFile]):
     def listed(self) -> Mapping[str, Solver[GameFile]]:
         """The pilots in the order of their skill."""
         return {name: Solver(find(name).summary, partial(fly, name)) for name in PILOTS}
+
+    def check_own(self, thing: type) -> Iterator[str] | None:
+        """A person's own pilot has a method `choose`."""
+        from gridwise.puzzles.snake.check import check_pilot
+
+        return check_pilot(thing) if hasattr(thing, "choose") else None
 
     def names_for(self, instance: GameFile) -> list[str]:
         small = instance.rules.cells <= MOST_CELLS

@@ -11,6 +11,7 @@ from gridwise.model import Result
 from gridwise.puzzles.base import (
     About,
     Answer,
+    Demo,
     Gameplay,
     Generator,
     Hint,
@@ -35,6 +36,9 @@ ABOUT = About(
     rank=2,
     contenders=("nearest-bfs", "astar", "greedy"),
     compared=("best", "astar", "nearest-bfs", "nearest-ids"),
+    examples={
+        "generate": "  gridwise generate torus-snake --seed 1",
+    },
 )
 
 
@@ -96,6 +100,12 @@ class TorusSnakePuzzle(Puzzle[TorusSnake]):
         from gridwise.puzzles.torus_snake.generate import GENERATOR
 
         return GENERATOR
+
+    @property
+    def demo(self) -> Demo:
+        from gridwise.puzzles.torus_snake.demo import act
+
+        return act
 
     @property
     def shipped(self) -> Sequence[Made]:

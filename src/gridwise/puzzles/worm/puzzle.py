@@ -11,6 +11,7 @@ from gridwise.model import Result
 from gridwise.puzzles.base import (
     About,
     Answer,
+    Demo,
     Explain,
     Gameplay,
     Generator,
@@ -35,6 +36,9 @@ ABOUT = About(
     rank=3,
     contenders=("best", "greedy", "wastar"),
     compared=("best", "greedy"),
+    examples={
+        "solve": "  gridwise solve worm field.txt --store                     keep the run, as compare does",
+    },
 )
 
 
@@ -105,6 +109,12 @@ class WormPuzzle(Puzzle[Worm]):
         from gridwise.puzzles.worm.generate import GENERATOR
 
         return GENERATOR
+
+    @property
+    def demo(self) -> Demo:
+        from gridwise.puzzles.worm.demo import act
+
+        return act
 
     @property
     def shipped(self) -> Sequence[Made]:

@@ -10,7 +10,7 @@ from gridwise.cli.arguments import own_heuristic, read_instance
 from gridwise.errors import ProblemError, UsageError
 from gridwise.model import Heuristic, Problem
 from gridwise.puzzles.base import Puzzle
-from gridwise.registry import puzzle
+from gridwise.registry import puzzle, puzzle_names
 from gridwise.search.check import check_heuristic, check_problem
 from gridwise.user_code.loading import load
 from gridwise.user_code.own_puzzle import OwnPuzzle
@@ -18,8 +18,8 @@ from gridwise.user_code.own_puzzle import OwnPuzzle
 EXAMPLES = """\
   gridwise check my_file.py:MyPuzzle
   gridwise check my_file.py:MyPuzzle start.txt               with an instance of its own
-  gridwise check my_file.py:my_h --on rushhour level.txt     a heuristic, on an instance
-  gridwise check my_file.py:MyPilot                          a pilot for Snake
+  gridwise check my_file.py:my_h --on {puzzle} level.txt     a heuristic, on an instance
+{examples}
 
 exit status: 0 nothing is wrong, 1 something is"""
 
@@ -55,12 +55,10 @@ def _faults(thing: Any, args: argparse.Namespace) -> Iterator[str]:
         problem = thing.search_problem(read_instance(thing, args.file, args.metric))
         if problem is not None:
             yield from _problem_faults(problem)
-    elif isinstance(thing, type) and hasattr(thing, "choose"):
-        from gridwise.puzzles.snake.check import check_pilot
-
-        yield from check_pilot(thing)
     elif isinstance(thing, type):
-        yield f"{thing.__name__} is a class that is not derived from gridwise.Problem"
+        checks = (puzzle(name).solving.check_own(thing) for name in puzzle_names())
+        fault = f"{thing.__name__} is a class that is not derived from gridwise.Problem"
+        yield from next((check for check in checks if check is not None), [fault])
     else:
         heuristic = own_heuristic(args.reference)
         if heuristic is None or args.on is None:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from gridwise.cli.demo.stage import Stage
-from gridwise.lab.compare import compare
-from gridwise.puzzles.base import Options
+from gridwise.puzzles.base import Options, Stage
 from gridwise.puzzles.base.solve import solve_instance
 from gridwise.puzzles.colour_sudoku import PUZZLE
+from gridwise.puzzles.colour_sudoku.explain import hint
 
 BOARD = """\
 4 6
@@ -25,10 +24,10 @@ def act(stage: Stage) -> None:
     board = PUZZLE.parse(BOARD)
     stage.heading("Colour Sudoku: the larger of two neighbours has the higher colour")
     stage.board(PUZZLE.scene(board))
-    stage.say(f"A hint: {PUZZLE.hint(board).lines[0]}")
+    stage.say(f"A hint: {hint(board).lines[0]}")
     stage.say("Backtracking from the textbook, and the best solver, on this board:")
     algorithms = ["plain", "forward-checking", "mac", "backtracking", "best"]
-    stage.table(list(compare(PUZZLE, [("this board", board)], algorithms, Options())))
+    stage.compare(PUZZLE, board, algorithms)
     result = solve_instance(PUZZLE, board, Options())
     stage.say("The only solution, deduction by deduction:")
     stage.play(PUZZLE.frames(board, result), seconds=5)

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from gridwise.cli.demo.stage import Stage
-from gridwise.lab.compare import compare
-from gridwise.puzzles.base import Options
+from gridwise.puzzles.base import Options, Stage
 from gridwise.puzzles.base.solve import solve_instance
 from gridwise.puzzles.rushhour import PUZZLE
 
@@ -25,7 +23,7 @@ def act(stage: Stage) -> None:
     stage.say("Five algorithms from the textbook, and the best solver, on this board:")
     algorithms = ["bfs", "dfs", "ids", "astar", "idastar", "best"]
     board = PUZZLE.parse(BOARD)
-    stage.table(list(compare(PUZZLE, [("this board", board)], algorithms, Options())))
+    stage.compare(PUZZLE, board, algorithms)
     slides = PUZZLE.parse(BOARD, "moves")
     result = solve_instance(PUZZLE, slides, Options())
     stage.say(f"\nThe fewest slides are {result.cost}, and that is proven:")

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from gridwise.cli.demo.stage import Stage
-from gridwise.cli.snake.arena_report import summary_table
-from gridwise.cli.table import print_table
+from gridwise.puzzles.base import Stage
 from gridwise.puzzles.snake.arena import Played, Summary, chunks, play_chunk, sum_up
+from gridwise.puzzles.snake.arena_table import summary_table
 from gridwise.puzzles.snake.draw import scene
 from gridwise.puzzles.snake.pilots import find
 from gridwise.puzzles.snake.play import moves_of
@@ -24,7 +23,7 @@ def act(stage: Stage) -> None:
     """Perform it."""
     stage.heading("Snake: eat until the board is full")
     stage.say("Five pilots on the same 20 games; `best` carries a proof of safety at every meal:")
-    print_table(summary_table([_summary(name) for name in PILOTS]))
+    stage.table(summary_table([_summary(name) for name in PILOTS]))
     stage.say("And one game of the best pilot, to the end:")
     stage.play(_game(), seconds=5)
 

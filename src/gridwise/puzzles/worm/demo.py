@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from gridwise.cli.demo.stage import Stage
-from gridwise.puzzles.base import Options
+from gridwise.puzzles.base import Options, Stage
 from gridwise.puzzles.base.solve import solve_instance
 from gridwise.puzzles.worm import PUZZLE
 

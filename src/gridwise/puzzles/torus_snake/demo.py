@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from gridwise.cli.demo.stage import Stage
-from gridwise.lab.compare import compare
-from gridwise.puzzles.base import Options
+from gridwise.puzzles.base import Options, Stage
 from gridwise.puzzles.base.solve import solve_instance
 from gridwise.puzzles.torus_snake import PUZZLE
 
@@ -28,7 +26,7 @@ def act(stage: Stage) -> None:
     stage.board(PUZZLE.scene(board))
     stage.say("Always going for the nearest apple, and planning the whole meal:")
     algorithms = ["nearest-bfs", "nearest-ids", "astar", "best"]
-    stage.table(list(compare(PUZZLE, [("this board", board)], algorithms, Options())))
+    stage.compare(PUZZLE, board, algorithms)
     result = solve_instance(PUZZLE, board, Options())
     stage.say(f"The fewest moves are {result.cost}, and that is proven:")
     stage.play(PUZZLE.frames(board, result), seconds=5)
