@@ -12,12 +12,15 @@ from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
-from gridwise.errors import MissingExtraError
+from gridwise.format import count
 from gridwise.model import Limits
 from gridwise.puzzles.base import Options
 from gridwise.puzzles.base.solve import solve_instance
 from gridwise.puzzles.torus_snake import PUZZLE
 from gridwise.puzzles.torus_snake.generate import random_instance
+from gridwise.render.plots.rows import ValueSeries, histograms
+from gridwise.render.plots.sheet import Sheet
+from gridwise.render.png import png
 
 AGENTS = ("nearest-bfs", "nearest-ids")
 
@@ -79,52 +82,14 @@ def table(games: Sequence[Game]) -> str:
 
 def plot(games: Sequence[Game], command: str) -> bytes:
     """Draw how many games of each agent need how many moves more than the fewest."""
-    try:
-        from matplotlib.figure import Figure
-        from matplotlib.ticker import MaxNLocator
-    except ImportError as error:
-        raise MissingExtraError("the plot", "plot") from error
-    from io import BytesIO
-
-    from gridwise.render.palette import LIGHT
-
-    colours = {"nearest-bfs": LIGHT.colours["hero"], "nearest-ids": LIGHT.colours["plan"]}
-    figure = Figure(figsize=(7.2, 4.2), dpi=160, layout="constrained", facecolor=LIGHT.colours["desk"])
-    axes = figure.add_subplot(facecolor=LIGHT.colours["desk"])
-    top = max((game.moves - game.fewest for game in games if game.ending == "won"), default=0)
-    for shift, agent in ((-0.2, AGENTS[0]), (0.2, AGENTS[1])):
-        extra = [game.moves - game.fewest for game in games if game.agent == agent and game.ending == "won"]
-        heights = [extra.count(more) for more in range(top + 1)]
-        axes.bar([more + shift for more in range(top + 1)], heights, 0.38, color=colours[agent])
-    boards = sum(game.agent == AGENTS[0] for game in games)
-    for line, agent in enumerate(AGENTS):
-        lost = sum(game.agent == agent and game.ending != "won" for game in games)
-        text = f"{agent}" + (f" ({lost} not won)" if lost else "")
-        axes.text(
-            0.98,
-            0.95 - 0.08 * line,
-            text,
-            color=colours[agent],
-            weight="bold",
-            ha="right",
-            va="top",
-            transform=axes.transAxes,
-        )
-    axes.set_title(
-        f"Moves above the proven fewest, {boards} random boards", loc="left", color=LIGHT.colours["ink"]
-    )
-    axes.set_xlabel("moves above the fewest")
-    axes.set_ylabel("games won")
-    axes.yaxis.set_major_locator(MaxNLocator(integer=True))
-    axes.tick_params(colors=LIGHT.colours["faint"])
-    for side in ("top", "right"):
-        axes.spines[side].set_visible(False)
-    for side in ("left", "bottom"):
-        axes.spines[side].set_color(LIGHT.colours["rim-shade"])
-    figure.supxlabel(command, x=0.01, ha="left", fontsize=7, color=LIGHT.colours["faint"])
-    data = BytesIO()
-    figure.savefig(data, format="png")
-    return data.getvalue()
+    series = []
+    for agent in AGENTS:
+        own = [game for game in games if game.agent == agent]
+        won = [game.moves - game.fewest for game in own if game.ending == "won"]
+        not_won = f" ({len(own) - len(won)} not won)" if len(won) < len(own) else ""
+        series.append(ValueSeries(agent + not_won, won))
+    title = f"Moves above the proven fewest, {len(own)} random boards"
+    return png(histograms(title, "moves above the fewest", series, count, Sheet(footnote=command)))
 
 
 def main(words: Sequence[str] | None = None) -> None:

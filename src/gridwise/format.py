@@ -6,7 +6,7 @@ from typing import Any
 
 from gridwise.model import Result
 
-__all__ = ["COUNTERS", "duration", "memory", "rules"]
+__all__ = ["COUNTERS", "count", "duration", "memory", "rules"]
 
 COUNTERS = {
     "cost": "what the plan costs in the metric; 'proven' only if no cheaper plan can exist",
@@ -36,6 +36,11 @@ def rules(result: Result[Any]) -> str:
     if result.ties:
         parts.append(f"ties {result.ties}")
     return ", ".join(parts)
+
+
+def count(value: float) -> str:
+    """Show a number with its thousands apart."""
+    return f"{value:,.10g}"
 
 
 def duration(seconds: float) -> str:

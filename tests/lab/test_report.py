@@ -19,7 +19,8 @@ from gridwise.lab.reproduce.rushhour_report import figures
 from gridwise.lab.store import Store
 from gridwise.puzzles.base import Options
 from gridwise.puzzles.rushhour import PUZZLE
-from gridwise.render.axis import axis
+from gridwise.render.plots.axis import axis
+from gridwise.render.plots.sheet import Sheet
 from gridwise.render.svg import svg
 from tests.conftest import Outcome, shared_file
 
@@ -109,7 +110,7 @@ def test_a_plan_from_the_store_is_animated_too(entries: list[Entry], tmp_path: P
 
 def test_every_plot_is_drawn(gridwise: Run, entries: list[Entry], tmp_path: Path) -> None:
     for name, plot in PLOTS.items():
-        drawn = svg(plot(entries, "the command"))
+        drawn = svg(plot(entries, Sheet(footnote="the command")))
         for expected in ("bfs", "dfs", "astar", "the command"):
             assert expected in drawn, name
     file = tmp_path / "board.txt"

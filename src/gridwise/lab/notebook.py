@@ -19,6 +19,7 @@ from gridwise.model import Result
 from gridwise.names import pick
 from gridwise.puzzles.base import Options, Puzzle
 from gridwise.registry import PUZZLES, puzzle
+from gridwise.render.plots.sheet import Sheet
 from gridwise.render.primitives import Picture
 from gridwise.trace import Trace
 from gridwise.user_code.own_puzzle import OwnPuzzle
@@ -41,7 +42,7 @@ class Comparison(list[dict[str, Any]]):
 
     def plot(self, name: str = "scatter") -> Plot:
         """Draw one of the plots: explored, cost, memory, time, scatter."""
-        return Plot(pick(name, PLOTS, "plot")(self.entries, ""))
+        return Plot(pick(name, PLOTS, "plot")(self.entries, Sheet()))
 
     def report(self, path: str | PathLike[str]) -> None:
         """Write the whole comparison as one self-contained page."""

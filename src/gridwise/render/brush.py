@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from gridwise.render import palette as look
-from gridwise.render.primitives import Clip, Disc, Line, Point, Polygon, Primitive, Rect, Text
+from gridwise.render.primitives import Clip, Disc, Group, Line, Point, Polygon, Primitive, Rect, Text
 
 if TYPE_CHECKING:
     from PIL import Image, ImageFont
@@ -51,6 +51,8 @@ class Brush:
                     self._text(item)
                 case Clip():
                     self._clip(item)
+                case Group():
+                    self._group(item)
 
     def _at(self, x: float, y: float) -> Point:
         return self._across(x * self._scale), self._down(y * self._scale)
@@ -106,6 +108,16 @@ class Brush:
         layer = self._image.copy()
         Brush(layer, self._theme, scale, self._left, self._top).draw(item.items)
         self._image.paste(layer.crop((left, top, right, bottom)), (left, top))
+
+    def _group(self, item: Group) -> None:
+        if item.opacity == 1:
+            self.draw(item.items)
+            return
+        from PIL import Image
+
+        layer = self._image.copy()
+        Brush(layer, self._theme, self._scale, self._left, self._top).draw(item.items)
+        self._image.paste(Image.blend(self._image, layer, item.opacity))
 
 
 @lru_cache(maxsize=1024)

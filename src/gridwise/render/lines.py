@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Callable, Iterator
 from math import hypot
+from typing import TypeAlias
 
 from gridwise.render import body as bodies
 from gridwise.render import palette as look
@@ -13,6 +14,9 @@ from gridwise.render.primitives import Clip, Disc, Line, Point, Polygon, Primiti
 from gridwise.scene import Body, Direction, Path, Place
 
 __all__ = ["body", "path"]
+
+Part: TypeAlias = Line | Disc | Polygon
+"""What they are made of."""
 
 
 def path(at: Frame, shape: Path) -> Iterator[Primitive]:
@@ -23,7 +27,7 @@ def path(at: Frame, shape: Path) -> Iterator[Primitive]:
         yield from _wherever_it_shows(at, line, lambda points: _arrow(points, token, shape.arrow))
 
 
-def _arrow(points: tuple[Point, ...], token: str, arrow: bool) -> Iterator[Primitive]:
+def _arrow(points: tuple[Point, ...], token: str, arrow: bool) -> Iterator[Part]:
     if not arrow:
         yield Line(points, look.PATH_WIDTH, token)
         return
@@ -46,7 +50,7 @@ def body(at: Frame, shape: Body) -> Iterator[Primitive]:
         yield from _wherever_it_shows(at, line, lambda points: _body(points, facing))
 
 
-def _body(points: tuple[Point, ...], facing: Direction | None) -> Iterator[Primitive]:
+def _body(points: tuple[Point, ...], facing: Direction | None) -> Iterator[Part]:
     # The halo keeps the body apart from the tints it lies on.
     pieces = list(_pieces(points))
     yield from (Line(piece, width + look.GAP, "field") for piece, width, _ in pieces)
@@ -69,7 +73,7 @@ def _pieces(points: tuple[Point, ...]) -> Iterator[tuple[tuple[Point, ...], floa
         yield tuple(piece), look.BODY_WIDTH + (look.TAIL_WIDTH - look.BODY_WIDTH) * shade / last, shade
 
 
-def _eyes(x: float, y: float, facing: Direction | None) -> Iterator[Primitive]:
+def _eyes(x: float, y: float, facing: Direction | None) -> Iterator[Part]:
     # A head that has not moved yet looks at you.
     down, right = bodies.STEPS[facing] if facing else (0, 0)
     aside_x, aside_y = (down, right) if facing else (1, 0)
@@ -81,7 +85,7 @@ def _eyes(x: float, y: float, facing: Direction | None) -> Iterator[Primitive]:
 
 
 def _wherever_it_shows(
-    at: Frame, line: list[Place], draw: Callable[[tuple[Point, ...]], Iterator[Primitive]]
+    at: Frame, line: list[Place], draw: Callable[[tuple[Point, ...]], Iterator[Part]]
 ) -> Iterator[Primitive]:
     """Draw a line once; on a torus at every place where a part of it is on the board, the rest cut off."""
     scene = at.scene
@@ -96,8 +100,8 @@ def _wherever_it_shows(
     yield Clip(at.left - pad, at.top - pad, scene.cols + 2 * pad, scene.rows + 2 * pad, tuple(items))
 
 
-def _shows(at: Frame, item: Primitive) -> bool:
+def _shows(at: Frame, item: Part) -> bool:
     """Say whether a part of the item may lie on the board; no item here reaches a cell beyond its points."""
-    points = item.points if isinstance(item, Line | Polygon) else ((item.x, item.y),)
+    points = ((item.x, item.y),) if isinstance(item, Disc) else item.points
     xs, ys = [x - at.left for x, _ in points], [y - at.top for _, y in points]
     return max(xs) > -1 and min(xs) < at.scene.cols + 1 and max(ys) > -1 and min(ys) < at.scene.rows + 1

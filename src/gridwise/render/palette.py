@@ -50,6 +50,9 @@ BODY_STEPS = 24
 """Shades along a body, from the head to the tail."""
 AMOUNT_STEPS = 10
 
+SERIES = tuple(f"piece-{hue}" for hue in (0, 8, 9, 5, 2, 3, 4, 6, 7, 1))
+"""The colours of the series of a plot: neighbours differ as much as they can."""
+
 FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif"
 
 _LIGHT = {

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-__all__ = ["Clip", "Disc", "Line", "Picture", "Polygon", "Primitive", "Rect", "Text"]
+__all__ = ["Clip", "Disc", "Group", "Line", "Picture", "Polygon", "Primitive", "Rect", "Text"]
 
 Point: TypeAlias = tuple[float, float]
 """An (x, y)."""
@@ -81,7 +81,19 @@ class Clip:
     items: tuple[Primitive, ...]
 
 
-Primitive: TypeAlias = Rect | Disc | Line | Polygon | Text | Clip
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Primitives that belong together."""
+
+    items: tuple[Primitive, ...]
+    name: str = ""
+    """By which a page finds them."""
+    title: str = ""
+    """What a page says about them when they are pointed at."""
+    opacity: float = 1.0
+
+
+Primitive: TypeAlias = Rect | Disc | Line | Polygon | Text | Clip | Group
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from xml.sax.saxutils import escape, quoteattr
 
 from gridwise.render import palette as look
 from gridwise.render.paint import paint
-from gridwise.render.primitives import Clip, Disc, Line, Picture, Polygon, Primitive, Rect, Text
+from gridwise.render.primitives import Clip, Disc, Group, Line, Picture, Polygon, Primitive, Rect, Text
 from gridwise.scene import Scene
 
 __all__ = ["elements", "page_rules", "svg"]
@@ -18,13 +18,14 @@ def svg(
     scene: Scene | Picture,
     *,
     cell: int = look.CELL_PX,
-    theme: Literal["auto", "light", "dark"] = "auto",
+    theme: Literal["auto", "light", "dark", "page"] = "auto",
     background: bool = True,
 ) -> str:
     """Give the scene, or a picture made of primitives, as an SVG document with cells of this many pixels.
 
-    The theme `auto` is light and turns dark where the reader prefers dark. Without a background the
-    picture lies directly on the page, which then has to be of the same theme.
+    The theme `auto` is light and turns dark where the reader prefers dark; `page` takes its colours from
+    a page that has `page_rules`. Without a background the picture lies directly on the page, which then
+    has to be of the same theme.
     """
     if cell < 1:
         raise ValueError(f"a cell must be at least 1 pixel wide, got {cell}")
@@ -35,12 +36,15 @@ def svg(
         items.insert(0, Rect(0, 0, picture.width, picture.height, "desk", look.RADIUS))
     body = "".join(writer.draw(item) for item in items)
     width, height = _number(picture.width * cell), _number(picture.height * cell)
-    title = picture.title
-    return (
+    head = (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
-        f'viewBox="0 0 {width} {height}" role="img" aria-label={quoteattr(title)} '
-        f'font-family="{look.FONT}" font-variant-numeric="tabular-nums">'
-        f"<title>{escape(title)}</title>{writer.style()}{body}</svg>\n"
+        f'viewBox="0 0 {width} {height}" role="img" aria-label={quoteattr(picture.title)}'
+    )
+    if theme == "page":
+        return f"{head}>{body}</svg>\n"
+    return (
+        f'{head} font-family="{look.FONT}" font-variant-numeric="tabular-nums">'
+        f"<title>{escape(picture.title)}</title>{writer.style()}{body}</svg>\n"
     )
 
 
@@ -98,6 +102,9 @@ class _Writer:
                 place = f'x="{x}" y="{y}" width="{width}" height="{height}" viewBox="{box}"'
                 return f'<svg {place} overflow="hidden">{"".join(map(self.draw, item.items))}</svg>'
 
+            case Group():
+                return self._group(item)
+
     def style(self) -> str:
         """Give the rules that turn the used colours dark, if the theme is automatic."""
         if not self.auto:
@@ -124,6 +131,12 @@ class _Writer:
             f'<text x="{x}" y="{y}" font-size="{self._size(item.size)}" text-anchor="{item.anchor}"'
             f"{weight}{self._paint(fill=item.fill)}>{escape(item.text)}</text>"
         )
+
+    def _group(self, item: Group) -> str:
+        name = f' class="{item.name}"' if item.name else ""
+        opacity = f' opacity="{item.opacity:g}"' if item.opacity < 1 else ""
+        title = f"<title>{escape(item.title)}</title>" if item.title else ""
+        return f"<g{name}{opacity}>{title}{''.join(map(self.draw, item.items))}</g>"
 
     def _paint(self, fill: str | None = None, stroke: str | None = None) -> str:
         colours = {"fill": fill, "stroke": stroke}

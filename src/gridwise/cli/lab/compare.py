@@ -188,8 +188,9 @@ def _write_all(args: argparse.Namespace, chosen: Puzzle[Any], entries: Sequence[
         write_text(args.html, report(chosen, entries, command))
     if args.svg or args.png:
         from gridwise.render import png, svg
+        from gridwise.render.plots.sheet import Sheet
 
-        picture = PLOTS[args.plot](entries, command)
+        picture = PLOTS[args.plot](entries, Sheet(footnote=command))
         if args.svg:
             write_text(args.svg, svg.svg(picture))
         if args.png:

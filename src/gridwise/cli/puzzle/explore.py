@@ -39,15 +39,16 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _draw(args: argparse.Namespace, found: Answer) -> None:
-    from gridwise.render import chart, png, svg
+    from gridwise.render import png, svg
+    from gridwise.render.plots.state_map import state_map
 
     histograms = {
-        name.removeprefix("histogram_"): counts
+        f"{name.removeprefix('histogram_')} to the nearest solved board": counts
         for name, counts in found.data.items()
         if name.startswith("histogram_")
     }
     title = f"{found.data['states']:,} boards are reachable, {found.data['goals']:,} are solved"
-    picture = chart.explored(title, histograms, found.graph, f"gridwise explore {args.puzzle} {args.file}")
+    picture = state_map(title, histograms, found.graph, f"gridwise explore {args.puzzle} {args.file}")
     if args.svg:
         write_text(args.svg, svg.svg(picture, theme=args.theme))
     if args.png:

@@ -7,13 +7,14 @@ import csv
 import io
 import json
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from gridwise.cli.arguments import add_workers
 from gridwise.cli.progress import progress
 from gridwise.cli.store_option import add_store_option, keeping
 from gridwise.errors import UsageError
 from gridwise.files import write_bytes, write_text
+from gridwise.lab.snake.growth import Growth
 from gridwise.lab.workers import Workers
 from gridwise.puzzles.snake.arena import EFFORTS, Played, Summary, chunks, play_chunk, sum_up
 from gridwise.puzzles.snake.pilots import PILOTS, find
@@ -66,35 +67,38 @@ def run(args: argparse.Namespace) -> int:
     pilots = list(dict.fromkeys(name for group in args.pilot for name in group))
     for name in pilots:
         find(name)
-    results: list[tuple[Summary, Played]] = []
+    summaries: list[Summary] = []
+    grown: dict[str, Growth] = {}
     with (
         keeping(args, "arena") as keeper,
         Workers(args.jobs, args.cluster) as workers,
         progress(args.quiet) as bar,
     ):
         for name in pilots:
-            played = Played()
+            played, grown[name] = Played(), Growth()
             task = bar.add_task(name, total=args.games)
             for part in workers.map(play_chunk, chunks(name, rules, args.games, args.seed, args.effort)):
                 played.add(part)
+                grown[name].add(part)
                 bar.advance(task, len(part.scores))
             summary = sum_up(name, rules, args.seed, args.effort, played)
-            results.append((summary, played))
+            summaries.append(summary)
             if keeper:
                 from gridwise.lab.snake.series import series_entry
 
                 keeper.keep([series_entry(summary, played)])
-    _present(args, results)
+    _present(args, summaries, grown)
     return 0
 
 
-def _present(args: argparse.Namespace, results: list[tuple[Summary, Played]]) -> None:
-    summaries = [summary for summary, _ in results]
+def _present(args: argparse.Namespace, summaries: Sequence[Summary], grown: Mapping[str, Growth]) -> None:
     if args.plot:
-        from gridwise.cli.snake.arena_report import steps_plot
+        from gridwise.lab.snake.figures import growth
         from gridwise.render import png, svg
+        from gridwise.render.plots.sheet import Sheet
 
-        picture = steps_plot(results, _command(args))
+        curves = {name: one.curve() for name, one in grown.items()}
+        picture = growth(curves, args.board, Sheet(footnote=_command(args)))
         if args.plot.lower().endswith(".png"):
             write_bytes(args.plot, png.png(picture))
         else:

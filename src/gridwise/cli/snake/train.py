@@ -154,11 +154,14 @@ def _plot(
     y_label: str,
     footnote: str,
 ) -> None:
+    from gridwise.format import count
     from gridwise.render import png, svg
-    from gridwise.render.plot import Series, line_plot
+    from gridwise.render.plots.lines import LineSeries, line_plot
+    from gridwise.render.plots.sheet import Sheet
 
-    series = [Series(name, points) for name, points in lines.items()]
-    picture = line_plot(series, title=title, x_label=x_label, y_label=y_label, footnote=footnote)
+    series = [LineSeries(name, points) for name, points in lines.items()]
+    sheet = Sheet(footnote=footnote)
+    picture = line_plot(title, (x_label, y_label), series, (count, count), sheet)
     if target.lower().endswith(".png"):
         write_bytes(target, png.png(picture))
     else:

@@ -17,7 +17,7 @@ from gridwise.lab.tabular import as_csv
 from gridwise.puzzles.base import Puzzle
 from gridwise.render.document import document
 from gridwise.render.player import page as player
-from gridwise.render.plots import NARROW, WIDTH
+from gridwise.render.plots.sheet import NARROW, WIDTH, Sheet
 from gridwise.render.svg import svg
 from gridwise.search import ALGORITHMS
 
@@ -65,7 +65,7 @@ def _figures(entries: Sequence[Entry]) -> str:
         if name == "cost" and not priced:
             continue
         pictures = "".join(
-            f'<div class="{screen}">{svg(plot(entries, "", width), background=False)}</div>'
+            f'<div class="{screen}">{svg(plot(entries, Sheet(width)), background=False)}</div>'
             for screen, width in (("large", WIDTH), ("small", NARROW))
         )
         drawn.append(f"<figure{' class=wide' if name == 'scatter' else ''}>{pictures}</figure>")

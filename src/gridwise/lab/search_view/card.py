@@ -10,7 +10,7 @@ from math import ceil
 from gridwise.lab.search_view.race import Show
 from gridwise.lab.search_view.timeline import View, spread
 from gridwise.render.paint import paint
-from gridwise.render.primitives import Clip, Disc, Line, Picture, Polygon, Primitive, Rect, Text
+from gridwise.render.primitives import Clip, Disc, Group, Line, Picture, Polygon, Primitive, Rect, Text
 from gridwise.trace import Trace
 
 __all__ = ["board_height", "card", "counters", "of_trace", "pictures", "placed", "side_by_side"]
@@ -160,6 +160,8 @@ def _placed(item: Primitive, x: float, y: float, scale: float) -> Primitive:
                 item.height * scale,
                 tuple(_placed(inner, x, y, scale) for inner in item.items),
             )
+        case Group():
+            return replace(item, items=tuple(_placed(inner, x, y, scale) for inner in item.items))
 
 
 def _points(

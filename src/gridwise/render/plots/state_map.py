@@ -1,46 +1,48 @@
-"""Charts made of the same primitives and colours as the boards."""
+"""How a state space looks: how many states lie at each distance from a goal, and which lead to which."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 
 from gridwise.puzzles.base import StateGraph
+from gridwise.render.plots.sheet import LABEL, SMALL, Sheet
 from gridwise.render.primitives import Disc, Line, Picture, Primitive, Rect, Text
 
-__all__ = ["explored"]
+__all__ = ["state_map"]
 
-WIDTH, PLOT_HEIGHT, GRAPH_HEIGHT, MARGIN, GAP = 16.0, 2.6, 5.0, 0.5, 1.1
-TITLE, LABEL = 0.36, 0.24
+PLOT_HEIGHT, GRAPH_HEIGHT, GAP = 2.6, 5.0, 1.1
+SHEET = Sheet(16.0)
+LEFT, RIGHT = SHEET.margin, SHEET.width - SHEET.margin
 
 
-def explored(
+def state_map(
     title: str, histograms: Mapping[str, Sequence[int]], graph: StateGraph | None, footnote: str
 ) -> Picture:
-    """Draw how many states lie at each distance, and the graph of the states layer by layer."""
-    items: list[Primitive] = [Text(MARGIN, MARGIN + 0.1, title, TITLE, "ink", bold=True, anchor="start")]
-    top = MARGIN + 1.0
+    """Draw how many states lie at each distance, by the name of the distance, and the graph of the states."""
+    items: list[Primitive] = []
+    top = SHEET.top + 0.25
     for name, counts in histograms.items():
         items += _bars(name, counts, top)
         top += PLOT_HEIGHT + GAP
     if graph is not None:
         items += _layers(graph, top)
         top += GRAPH_HEIGHT + GAP
-    items.append(Text(MARGIN, top - 0.2, footnote, LABEL, "faint", anchor="start"))
-    return Picture(WIDTH, top + 0.2, (), tuple(items), title)
+    return replace(SHEET, footnote=footnote).picture(title, items, top - 0.7)
 
 
 def _columns(count: int) -> list[float]:
     """Return the left edge of each column, and the right edge of the last."""
-    width = (WIDTH - 2 * MARGIN) / max(count, 12)
-    return [MARGIN + index * width for index in range(count + 1)]
+    width = (RIGHT - LEFT) / max(count, 12)
+    return [LEFT + index * width for index in range(count + 1)]
 
 
 def _axis(name: str, edges: Sequence[float], base: float) -> Iterator[Primitive]:
-    yield Line(((MARGIN, base), (edges[-1], base)), 0.02, "rim-shade")
+    yield Line(((LEFT, base), (edges[-1], base)), 0.02, "rim-shade")
     every = next(step for step in (1, 2, 5, 10, 20, 50, 100, 1000) if (len(edges) - 1) / step <= 24)
     for index in range(0, len(edges) - 1, every):
-        yield Text((edges[index] + edges[index + 1]) / 2, base + 0.24, f"{index:,}", LABEL, "faint")
-    yield Text(MARGIN, base + 0.56, f"{name} to the exit", LABEL, "faint", anchor="start")
+        yield Text((edges[index] + edges[index + 1]) / 2, base + 0.24, f"{index:,}", SMALL, "faint")
+    yield Text(LEFT, base + 0.56, name, SMALL, "faint", anchor="start")
 
 
 def _bars(name: str, counts: Sequence[int], top: float) -> Iterator[Primitive]:

@@ -1,0 +1,1 @@
+"""Plots made of the same primitives and colours as the boards: one engine for files, notebooks and pages."""
