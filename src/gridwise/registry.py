@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import importlib
+from contextlib import suppress
 from functools import cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from gridwise.errors import ProblemError
 from gridwise.model import Problem
@@ -12,7 +13,10 @@ from gridwise.names import pick
 from gridwise.puzzles.base import Puzzle
 from gridwise.user_code.loading import load, own_reference
 
-__all__ = ["PUZZLES", "SHOWN", "newcomers_order", "plugins", "puzzle", "puzzle_names"]
+__all__ = ["PUZZLES", "SHOWN", "newcomers_order", "plugins", "puzzle", "puzzles"]
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
 
 PUZZLES = {
     "colour-sudoku": "gridwise.puzzles.colour_sudoku",
@@ -36,19 +40,33 @@ def puzzle(name: str) -> Puzzle[Any]:
         return found
     if own_reference(name):
         return _as_puzzle(load(name), name)
-    installed = plugins()
-    entry = pick(name, {**dict.fromkeys(PUZZLES), **installed}, "puzzle")
-    return _as_puzzle(entry.load(), name)
+    pick(name, {**PUZZLES, **plugins()}, "puzzle")
+    return _installed(plugins()[name])
 
 
-def puzzle_names() -> list[str]:
-    """Return the names of all puzzles, built-in ones first."""
-    return [*PUZZLES, *plugins()]
+@cache
+def puzzles() -> dict[str, Puzzle[Any]]:
+    """Return all puzzles by name, built-in ones first; a plug-in that cannot be loaded is left out."""
+    found = {name: puzzle(name) for name in PUZZLES}
+    for name, entry in plugins().items():
+        with suppress(ProblemError):
+            found[name] = _installed(entry)
+    return found
 
 
 def newcomers_order() -> list[Puzzle[Any]]:
     """Return all puzzles as a newcomer should meet them."""
-    return sorted(map(puzzle, puzzle_names()), key=lambda chosen: chosen.about.rank)
+    return sorted(puzzles().values(), key=lambda chosen: chosen.about.rank)
+
+
+def _installed(entry: EntryPoint) -> Puzzle[Any]:
+    try:
+        thing = entry.load()
+    except Exception as error:
+        raise ProblemError(
+            f"the plug-in {entry.name} cannot be loaded: {type(error).__name__}: {error}"
+        ) from error
+    return _as_puzzle(thing, entry.name)
 
 
 def _as_puzzle(thing: Any, name: str) -> Puzzle[Any]:
@@ -62,7 +80,7 @@ def _as_puzzle(thing: Any, name: str) -> Puzzle[Any]:
 
 
 @cache
-def plugins() -> dict[str, Any]:
+def plugins() -> dict[str, EntryPoint]:
     """Return the installed plug-ins' entry points by name."""
     from importlib.metadata import entry_points
 

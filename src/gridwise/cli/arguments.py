@@ -13,7 +13,6 @@ from gridwise.model import Limits
 from gridwise.puzzles.base import Option, Options, Puzzle
 from gridwise.registry import puzzle
 from gridwise.user_code.loading import own_heuristic, own_reference
-from gridwise.user_code.own_puzzle import OwnPuzzle
 
 __all__ = [
     "add_instance",
@@ -145,7 +144,7 @@ def read_instance(chosen: Puzzle[Any], file: str | None, metric: str | None) -> 
 def read_source(chosen: Puzzle[Any], file: str | None, metric: str | None) -> tuple[str | None, Any]:
     """Read and parse an instance, and give its text, too; errors name the file."""
     if file is None:
-        if isinstance(chosen, OwnPuzzle):
+        if chosen.create is not None:
             return None, chosen.create(metric)
         raise UsageError(f"{chosen.name} needs a FILE ('-': standard input)")
     try:

@@ -20,7 +20,6 @@ from gridwise.puzzles.base.solve import solve_instance
 from gridwise.registry import puzzle
 from gridwise.search import ALGORITHMS
 from gridwise.user_code.loading import own_heuristic
-from gridwise.user_code.own_puzzle import OwnPuzzle
 
 __all__ = [
     "Entry",
@@ -224,7 +223,7 @@ def timing(entry: Entry) -> str:
 
 def _run(task: Task, quick: float | None) -> Entry | None:
     chosen = puzzle(task.puzzle)
-    if task.text is None and isinstance(chosen, OwnPuzzle):
+    if task.text is None and chosen.create is not None:
         instance: Any = chosen.create(task.metric)
     else:
         instance = chosen.parse(task.text or "", task.metric)

@@ -18,7 +18,7 @@ from gridwise.lab.sweep import sweep
 from gridwise.model import Result
 from gridwise.names import pick
 from gridwise.puzzles.base import Options, Puzzle
-from gridwise.registry import PUZZLES, puzzle
+from gridwise.registry import puzzle, puzzles
 from gridwise.render.plots.sheet import Sheet
 from gridwise.render.primitives import Picture
 from gridwise.trace import Trace
@@ -137,12 +137,14 @@ def run_comparison(
 
 
 def board_svg(instance: Any) -> str | None:
-    """Draw an instance of a built-in puzzle; None for a problem that has no picture."""
+    """Draw an instance of a puzzle; None for a problem that has no picture."""
     from gridwise.render.svg import svg
 
     package = type(instance).__module__.rpartition(".")[0]
-    name = next((name for name, home in PUZZLES.items() if home == package), None)
-    return None if name is None else svg(puzzle(name).scene(instance))
+    for chosen in puzzles().values():
+        if type(chosen).__module__.rpartition(".")[0] == package:
+            return svg(chosen.scene(instance))
+    return None
 
 
 def trace_svg(trace: Trace) -> str | None:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable
 from functools import cached_property, partial
 from typing import Any
 
 from gridwise.errors import InputError, ProblemError, UsageError
-from gridwise.model import Problem, Result
+from gridwise.model import Problem
 from gridwise.puzzles.base import About, Gameplay, Hint, Puzzle, Verdict, plan_words
 from gridwise.puzzles.base.following import hint_by_search
 from gridwise.scene import Scene
@@ -26,7 +26,11 @@ class OwnPuzzle(Puzzle[Problem[Any, Any]]):
             title="", summary=(kind.__doc__ or "a person's own problem").strip().splitlines()[0]
         )
 
-    def create(self, metric: str | None = None) -> Problem[Any, Any]:
+    @property
+    def create(self) -> Callable[[str | None], Problem[Any, Any]]:
+        return self._create
+
+    def _create(self, metric: str | None) -> Problem[Any, Any]:
         """Make the instance that needs no file."""
         self.refuse(metric)
         try:
@@ -83,13 +87,6 @@ class OwnPuzzle(Puzzle[Problem[Any, Any]]):
         if not isinstance(scene, Scene):
             raise ProblemError(f"{self.name}.scene gave {shown(scene)}; it must give a gridwise.scene.Scene")
         return scene
-
-    def frames(self, instance: Problem[Any, Any], result: Result[Any]) -> Iterator[tuple[str, Scene]]:
-        state = instance.initial()
-        yield "start", self.scene(instance, state)
-        for number, action in enumerate(result.plan or (), 1):
-            state = next(after for made, after in instance.successors(state) if made == action)
-            yield f"{number}. {action}", self.scene(instance, state)
 
     @cached_property
     def gameplay(self) -> Gameplay[Problem[Any, Any]]:

@@ -14,7 +14,6 @@ from gridwise.puzzles.base import Puzzle, able, plan_words
 from gridwise.puzzles.snake.rules import Rules
 from gridwise.puzzles.snake.text import GameFile
 from gridwise.registry import puzzle
-from gridwise.user_code.own_puzzle import OwnPuzzle
 from gridwise.window.config import Config
 from gridwise.window.game_session import Table
 
@@ -120,8 +119,8 @@ def _deals(chosen: Puzzle[Any], wish: Wish) -> Iterator[Any]:
         first = int((wish.source or "@1")[1:])
         texts = (chosen.shipped[(number - 1) % levels].text for number in count(first))
         return (_parsed(chosen, text) for text in texts)
-    if isinstance(chosen, OwnPuzzle):
-        instance = chosen.create()
+    if chosen.create is not None:
+        instance = chosen.create(None)
         return (instance for _ in count())
     generator = able(chosen.generator, f"{chosen.name} has no generator")
     extra = {**generator.defaults(), **_SIZES.get(chosen.name, {})}

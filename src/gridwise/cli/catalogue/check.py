@@ -10,7 +10,7 @@ from gridwise.cli.arguments import own_heuristic, read_instance
 from gridwise.errors import ProblemError, UsageError
 from gridwise.model import Heuristic, Problem
 from gridwise.puzzles.base import Puzzle
-from gridwise.registry import puzzle, puzzle_names
+from gridwise.registry import puzzle, puzzles
 from gridwise.search.check import check_heuristic, check_problem
 from gridwise.user_code.loading import load
 from gridwise.user_code.own_puzzle import OwnPuzzle
@@ -56,7 +56,7 @@ def _faults(thing: Any, args: argparse.Namespace) -> Iterator[str]:
         if problem is not None:
             yield from _problem_faults(problem)
     elif isinstance(thing, type):
-        checks = (puzzle(name).solving.check_own(thing) for name in puzzle_names())
+        checks = (chosen.solving.check_own(thing) for chosen in puzzles().values())
         fault = f"{thing.__name__} is a class that is not derived from gridwise.Problem"
         yield from next((check for check in checks if check is not None), [fault])
     else:

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from gridwise.puzzles.base import HeuristicEntry, Solver
-from gridwise.registry import PUZZLES, plugins, puzzle
+from gridwise.registry import plugins, puzzles
 from gridwise.search import ALGORITHMS
 
 EXAMPLES = """\
@@ -34,16 +34,16 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _sections() -> dict[str, dict[str, str]]:
-    puzzles = {name: puzzle(name) for name in PUZZLES}
+    known = puzzles()
     sections = {
-        "puzzles": {name: chosen.about.summary for name, chosen in puzzles.items()},
+        "puzzles": {name: chosen.about.summary for name, chosen in known.items()},
         "algorithms": {name: algorithm.summary for name, algorithm in ALGORITHMS.items()},
     }
-    own = {name: _summaries(chosen.solving.listed) for name, chosen in puzzles.items()}
-    for name, chosen in puzzles.items():
+    own = {name: _summaries(chosen.solving.listed) for name, chosen in known.items()}
+    for name, chosen in known.items():
         if chosen.solving.name:
             sections[chosen.solving.name] = own.pop(name)
-    for name, chosen in puzzles.items():
+    for name, chosen in known.items():
         if own.get(name):
             sections[f"{name} algorithms"] = own[name]
         if chosen.heuristics:

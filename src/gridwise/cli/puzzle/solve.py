@@ -27,7 +27,6 @@ from gridwise.model import Result
 from gridwise.puzzles.base import Options, Puzzle
 from gridwise.puzzles.base.solve import solve_instance
 from gridwise.registry import puzzle
-from gridwise.user_code.own_puzzle import OwnPuzzle
 
 EXAMPLES = """\
   gridwise solve {puzzle} level.txt                         the fewest steps, proven
@@ -56,8 +55,7 @@ def add_arguments(parser: argparse.ArgumentParser, words: Sequence[str]) -> None
 def run(args: argparse.Namespace) -> int:
     chosen = puzzle(args.puzzle)
     text, instance = read_source(chosen, args.file, args.metric)
-    fallback = "astar" if isinstance(chosen, OwnPuzzle) else None
-    options = solve_options(args, args.algorithm or fallback, own_values(args, chosen.solving.options))
+    options = solve_options(args, args.algorithm, own_values(args, chosen.solving.options))
     answers = chosen.solving.stream(instance, options)
     if answers is not None:
         if args.store is not None:

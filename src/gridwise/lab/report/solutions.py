@@ -15,7 +15,6 @@ from gridwise.model import Plan, Result
 from gridwise.puzzles.base import Puzzle
 from gridwise.render.player.film import gliding_film
 from gridwise.render.player.page import player
-from gridwise.user_code.own_puzzle import OwnPuzzle
 
 __all__ = ["solution_html"]
 
@@ -50,7 +49,7 @@ def _merit(entry: Entry) -> tuple[int, bool, int]:
 
 
 def _stage(chosen: Puzzle[Any], entry: Entry) -> str:
-    if entry.task is None or isinstance(chosen, OwnPuzzle):
+    if entry.task is None or chosen.create is not None:
         return ""
     try:
         instance = chosen.parse(entry.task.text or "", entry.task.metric)

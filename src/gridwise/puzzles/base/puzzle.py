@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, TypeVar
 
@@ -61,6 +61,13 @@ class Puzzle(ABC, Generic[P]):
     def frames(self, instance: P, result: Result[Any]) -> Iterator[tuple[str, Scene]]:
         """Describe a solved run as (caption, picture) after picture, the start first."""
         yield "start", self.scene(instance)
+        problem = self.search_problem(instance)
+        if problem is None:
+            return
+        state = problem.initial()
+        for number, action in enumerate(result.plan or (), 1):
+            state = next(after for made, after in problem.successors(state) if made == action)
+            yield f"{number}. {action}", self.scene(instance, state)
 
     def search_problem(self, instance: P) -> Problem[Any, Any] | None:
         """Return the instance as a problem for the textbook searches, or None where they do not apply."""
@@ -111,6 +118,11 @@ class Puzzle(ABC, Generic[P]):
     @property
     def generator(self) -> Generator | None:
         """New instances."""
+        return None
+
+    @property
+    def create(self) -> Callable[[str | None], P] | None:
+        """The instance that needs no file, for a metric."""
         return None
 
     @property

@@ -15,6 +15,9 @@ from gridwise.search.readable import solve, weight_of
 
 __all__ = ["solve_instance"]
 
+BEST_IN_GENERAL = "astar"
+"""What runs as `best` on a puzzle without solvers of its own."""
+
 
 def solve_instance(
     puzzle: Puzzle[Any], instance: Any, options: Options, heuristic: Heuristic[Any] | None = None
@@ -24,6 +27,8 @@ def solve_instance(
     `heuristic` is a person's own one; otherwise the options name one of the puzzle's.
     """
     solvers = puzzle.solving.solvers
+    if options.algorithm == "best" and not solvers:
+        options = replace(options, algorithm=BEST_IN_GENERAL)
     if options.algorithm in solvers:
         result = solvers[options.algorithm].run(instance, options)
         if options.trace is not None and not options.trace:
