@@ -15,7 +15,7 @@ from typing import Any
 from benchmarks.yardstick import plain_cpp, plain_python, seconds_of, times_faster
 from gridwise.puzzles.base import Made
 from gridwise.puzzles.colour_sudoku import PUZZLE, ColourSudoku, native
-from gridwise.puzzles.colour_sudoku.generate import LETTERS, Wish, generate
+from gridwise.puzzles.colour_sudoku.generate import LETTERS, BoardWish, generate
 from gridwise.puzzles.colour_sudoku.rules import edges, lines
 
 REPEATS = 5
@@ -95,7 +95,7 @@ def generator() -> None:
 
     print("\nnew 9x9 boards with 5 colours and one solution")
     for minimal, count in ((False, 60), (True, 60)):
-        wish = Wish(minimal=minimal)
+        wish = BoardWish(minimal=minimal)
         for jobs in (1, None):
             with Workers(jobs) as workers:
                 list(workers.map(_warm, range(8)))
@@ -116,7 +116,7 @@ def _warm(number: int) -> int:
 
 def measure(repeats: int) -> dict[str, float]:
     """Return how many times faster each is than its yardstick, by name, for `gridwise bench`."""
-    boards = [PUZZLE.parse(one.text) for one in generate(4, 1, Wish(size=7, colours=4, minimal=False))]
+    boards = [PUZZLE.parse(one.text) for one in generate(4, 1, BoardWish(size=7, colours=4, minimal=False))]
     hard = [ColourSudoku.empty(size, tuple(LETTERS[:2])) for size in (9, 11)]
     found = {
         f"colour-sudoku best, {what} against plain C++ bfs": times_faster(
@@ -136,7 +136,7 @@ def main(folder: str | None = None) -> None:
     if folder is None:
         boards = [
             (f"new board {number}", PUZZLE.parse(one.text))
-            for number, one in enumerate(generate(10, 1, Wish()), 1)
+            for number, one in enumerate(generate(10, 1, BoardWish()), 1)
         ]
     else:
         boards = [(path.stem, PUZZLE.parse(path.read_text())) for path in sorted(Path(folder).glob("*.txt"))]

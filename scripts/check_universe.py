@@ -18,12 +18,12 @@ from gridwise.lab.workers import Workers
 from gridwise.puzzles.base import Options
 from gridwise.puzzles.base.solve import solve_instance
 from gridwise.puzzles.rushhour.atlas import atlas
-from gridwise.puzzles.rushhour.enumerate import Found
+from gridwise.puzzles.rushhour.enumerate import InterestingBoard
 from gridwise.puzzles.rushhour.rules import RushHour
 from gridwise.registry import puzzle
 
 
-def differences(found: Found) -> list[str]:
+def differences(found: InterestingBoard) -> list[str]:
     """Tell what is not as written; nothing if all is."""
     rushhour = puzzle("rushhour")
     problem = RushHour.parse(found.board.replace("/", "\n"))

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from gridwise.errors import UsageError
-from gridwise.lab.shards import Store, run_shards, shard_name
+from gridwise.lab.shards import ShardStore, run_shards, shard_name
 from gridwise.lab.workers import Workers
 
 WORK = {"size": "4x4"}
@@ -33,7 +33,7 @@ def square_once(task: tuple[int, str]) -> int:
 
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_every_result_is_kept(jobs: int, tmp_path: Path) -> None:
-    store = Store(tmp_path / "parts", WORK)
+    store = ShardStore(tmp_path / "parts", WORK)
     with Workers(jobs) as workers:
         assert sorted(run_shards(store, "square", square, range(20), workers)) == list(range(20))
     assert [store[shard_name("square", number)] for number in range(20)] == [n * n for n in range(20)]
@@ -42,7 +42,7 @@ def test_every_result_is_kept(jobs: int, tmp_path: Path) -> None:
 
 
 def test_without_a_folder_results_stay_in_memory() -> None:
-    store = Store(None, WORK)
+    store = ShardStore(None, WORK)
     with Workers(1) as workers:
         assert len(list(run_shards(store, "square", square, [5], workers))) == 1
     assert (len(store), store[shard_name("square", 0)]) == (1, 25)
@@ -52,15 +52,17 @@ def test_without_a_folder_results_stay_in_memory() -> None:
 def test_only_what_is_missing_is_done(tmp_path: Path) -> None:
     tasks = [(number, str(tmp_path)) for number in (0, 1, 2, 4, 5)]
     with Workers(1) as workers:
-        half = run_shards(Store(tmp_path / "parts", WORK), "square", square_once, tasks, workers)
+        half = run_shards(ShardStore(tmp_path / "parts", WORK), "square", square_once, tasks, workers)
         assert [next(half) for _ in range(3)] == tasks[:3]
-        rest = run_shards(Store(tmp_path / "parts", WORK, resume=True), "square", square_once, tasks, workers)
+        rest = run_shards(
+            ShardStore(tmp_path / "parts", WORK, resume=True), "square", square_once, tasks, workers
+        )
         assert list(rest) == tasks
     assert {(tmp_path / str(number)).read_text() for number, _ in tasks} == {"x"}
 
 
 def test_a_local_worker_that_dies_is_replaced(tmp_path: Path) -> None:
-    store = Store(tmp_path / "parts", WORK)
+    store = ShardStore(tmp_path / "parts", WORK)
     tasks = [(number, str(tmp_path)) for number in range(30)]
     with Workers(2) as workers:
         assert sorted(run_shards(store, "square", square_once, tasks, workers)) == tasks
@@ -68,10 +70,10 @@ def test_a_local_worker_that_dies_is_replaced(tmp_path: Path) -> None:
 
 
 def test_parts_are_only_taken_up_for_the_same_work(tmp_path: Path) -> None:
-    store = Store(tmp_path / "parts", WORK)
+    store = ShardStore(tmp_path / "parts", WORK)
     store["square-000000"] = 0
     with pytest.raises(UsageError, match="holds 1 finished parts; add --resume"):
-        Store(tmp_path / "parts", WORK)
+        ShardStore(tmp_path / "parts", WORK)
     with pytest.raises(UsageError, match="holds parts of other work"):
-        Store(tmp_path / "parts", {"size": "5x5"}, resume=True)
-    assert "square-000000" in Store(tmp_path / "parts", WORK, resume=True)
+        ShardStore(tmp_path / "parts", {"size": "5x5"}, resume=True)
+    assert "square-000000" in ShardStore(tmp_path / "parts", WORK, resume=True)

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from gridwise.csp.backtracking import Answer, Backtracking, backtracking
+from gridwise.csp.backtracking import Backtracking, ConstraintResult, backtracking
 from gridwise.csp.ordering import Ordering
 from gridwise.csp.problem import Constraint, ConstraintProblem
 from gridwise.csp.propagation import PROPAGATIONS, Propagation
 
 __all__ = [
     "PROPAGATIONS",
-    "Answer",
     "Backtracking",
     "Constraint",
     "ConstraintProblem",
+    "ConstraintResult",
     "Ordering",
     "Propagation",
     "backtracking",

@@ -11,12 +11,12 @@ from typing import Any, Generic, Literal, TypeAlias
 from gridwise.csp.ordering import Ordering
 from gridwise.csp.problem import ConstraintProblem, V
 from gridwise.csp.propagation import Propagation, propagator
-from gridwise.csp.state import State
+from gridwise.csp.state import PartialAssignment
 from gridwise.model import Limits, Metrics, Status
 
-__all__ = ["Answer", "Backtracking", "Trace", "backtracking"]
+__all__ = ["Backtracking", "ConstraintResult", "Observer", "backtracking"]
 
-Trace: TypeAlias = Callable[[Literal["choose", "assign", "reject", "undo"], Any, Any], None]
+Observer: TypeAlias = Callable[[Literal["choose", "assign", "reject", "undo"], Any, Any], None]
 """Told what happens: a variable is chosen (with None), gets a value, is refused one, or loses one."""
 
 
@@ -25,7 +25,7 @@ class _Stopped(Exception):  # noqa: N818 - a way out of loops, not an error
 
 
 @dataclass(frozen=True, slots=True)
-class Answer(Generic[V]):
+class ConstraintResult(Generic[V]):
     """What came out of a search: the first solution, if there is one."""
 
     status: Status
@@ -42,12 +42,12 @@ def backtracking(
     ordering: str | Ordering = "mrv+degree",
     propagation: Propagation = "forward-checking",
     limits: Limits = Limits(),
-) -> Answer[V]:
+) -> ConstraintResult[V]:
     """Find the first solution; the rules are those of `Backtracking`."""
     search = Backtracking(problem, ordering=ordering, propagation=propagation, limits=limits)
     assignment = next(iter(search), None)
     status = search.status if assignment is None else "solved"
-    return Answer(status, assignment, search.metrics())
+    return ConstraintResult(status, assignment, search.metrics())
 
 
 class Backtracking(Generic[V]):
@@ -68,7 +68,7 @@ class Backtracking(Generic[V]):
         ordering: str | Ordering = "mrv+degree",
         propagation: Propagation = "forward-checking",
         limits: Limits = Limits(),
-        trace: Trace | None = None,
+        trace: Observer | None = None,
     ) -> None:
         self.status: Status = "unsolvable"
         """How the search ended; `unsolvable` until a solution is found or a limit is hit."""
@@ -78,7 +78,7 @@ class Backtracking(Generic[V]):
         self._limits = limits
         self._node_limit = sys.maxsize if limits.nodes is None else max(1, limits.nodes)
         self._trace = trace
-        self._state: State[V] = State(problem)
+        self._state: PartialAssignment[V] = PartialAssignment(problem)
         self._explored, self._pops, self._deepest = 1, 0, 1
         self._assignments = self._backtracks = 0
         self._seconds = 0.0

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from gridwise.csp.problem import V
-from gridwise.csp.state import State
+from gridwise.csp.state import PartialAssignment
 from gridwise.errors import UsageError
 
 __all__ = ["ORDERINGS", "Ordering"]
@@ -50,7 +50,7 @@ class Ordering:
         parts = {"mrv": self.mrv, "degree": self.degree > 0, "low-degree": self.degree < 0, "lcv": self.lcv}
         return "+".join(name for name, wanted in parts.items() if wanted) or "none"
 
-    def choose_variable(self, state: State[V], domains_are_pruned: bool) -> V:
+    def choose_variable(self, state: PartialAssignment[V], domains_are_pruned: bool) -> V:
         """Choose the next variable.
 
         Without pruned domains, the values left are found by testing each against the assignment so far.
@@ -70,7 +70,7 @@ class Ordering:
             candidates = _smallest(candidates, lambda variable: sign * _degree(state, variable))
         return candidates[0]
 
-    def order_values(self, state: State[V], variable: V) -> list[Any]:
+    def order_values(self, state: PartialAssignment[V], variable: V) -> list[Any]:
         """Return the values to try, in order."""
         values = list(state.domains[variable])
         if not self.lcv or len(values) < 2:
@@ -84,11 +84,11 @@ def _smallest(candidates: list[V], key: Callable[[V], int]) -> list[V]:
     return [variable for variable, score in zip(candidates, scores, strict=True) if score == best]
 
 
-def _degree(state: State[Any], variable: Hashable) -> int:
+def _degree(state: PartialAssignment[Any], variable: Hashable) -> int:
     return sum(other not in state.assignment for other in state.problem.neighbours[variable])
 
 
-def _ruled_out(state: State[V], variable: V, value: Any) -> int:
+def _ruled_out(state: PartialAssignment[V], variable: V, value: Any) -> int:
     """Count the values of other variables that an assignment would rule out at once."""
     values = {**state.assignment, variable: value}
     count = 0

@@ -8,25 +8,25 @@ from itertools import product
 from typing import Any, Literal, TypeAlias
 
 from gridwise.csp.problem import Constraint, V
-from gridwise.csp.state import State
+from gridwise.csp.state import PartialAssignment
 
 __all__ = ["PROPAGATIONS", "Propagation", "propagator"]
 
 Propagation: TypeAlias = Literal["none", "forward-checking", "mac"]
 
-Propagator: TypeAlias = Callable[[State[V], V | None, Callable[[], None]], bool]
+Propagator: TypeAlias = Callable[[PartialAssignment[V], V | None, Callable[[], None]], bool]
 """Draws conclusions from an assignment (None: from the problem itself); False on a contradiction.
 
 The last argument is called now and then, so that a limit can end the work.
 """
 
 
-def check_assigned(state: State[V], variable: V | None, look: Callable[[], None]) -> bool:
+def check_assigned(state: PartialAssignment[V], variable: V | None, look: Callable[[], None]) -> bool:
     """Rule out nothing: only test the constraints that the assignment completes."""
     return variable is None or state.agrees(variable, state.assignment[variable])
 
 
-def forward_check(state: State[V], variable: V | None, look: Callable[[], None]) -> bool:
+def forward_check(state: PartialAssignment[V], variable: V | None, look: Callable[[], None]) -> bool:
     """Rule out the values that fail a test which waits for no other variable.
 
     A constraint of more than two variables is looked at when all but one of them are assigned.
@@ -48,7 +48,9 @@ def forward_check(state: State[V], variable: V | None, look: Callable[[], None])
     return True
 
 
-def maintain_arc_consistency(state: State[V], variable: V | None, look: Callable[[], None]) -> bool:
+def maintain_arc_consistency(
+    state: PartialAssignment[V], variable: V | None, look: Callable[[], None]
+) -> bool:
     """Rule out every value without a partner in some constraint, until nothing changes (AC-3, any arity)."""
     if variable is None:
         known = state.problem.constraints_of
@@ -77,7 +79,7 @@ def maintain_arc_consistency(state: State[V], variable: V | None, look: Callable
     return True
 
 
-def _arcs_from(state: State[V], variable: V) -> deque[tuple[Constraint[V], V]]:
+def _arcs_from(state: PartialAssignment[V], variable: V) -> deque[tuple[Constraint[V], V]]:
     """List what has to be looked at again when a variable has lost values."""
     return deque(
         (constraint, other)
@@ -87,7 +89,7 @@ def _arcs_from(state: State[V], variable: V) -> deque[tuple[Constraint[V], V]]:
     )
 
 
-def _has_partners(state: State[V], constraint: Constraint[V], target: V, value: Any) -> bool:
+def _has_partners(state: PartialAssignment[V], constraint: Constraint[V], target: V, value: Any) -> bool:
     choices = [
         (value,)
         if variable == target

@@ -7,10 +7,10 @@ from typing import Any, Generic
 
 from gridwise.csp.problem import Constraint, ConstraintProblem, V
 
-__all__ = ["State"]
+__all__ = ["PartialAssignment"]
 
 
-class State(Generic[V]):
+class PartialAssignment(Generic[V]):
     """The values assigned so far, and the values that the other variables may still take."""
 
     def __init__(self, problem: ConstraintProblem[V]) -> None:

@@ -15,7 +15,7 @@ from gymnasium import spaces
 from numpy.typing import NDArray
 
 from gridwise.errors import UsageError
-from gridwise.gym.screen import Pixels, Screen, Theme, Window
+from gridwise.gym.screen import PictureWindow, Pixels, Screen, Theme
 from gridwise.names import pick
 from gridwise.puzzles.snake.generator import game_seed
 from gridwise.scene import Scene
@@ -61,7 +61,7 @@ class Environment(gymnasium.Env[O, np.int64], ABC, Generic[O, G]):
             raise UsageError(f"expected the render mode 'human' or 'rgb_array', got {render_mode!r}")
         self.render_mode = render_mode
         self._screen = Screen(rows, cols, cell, theme)
-        self._window: Window | None = None
+        self._window: PictureWindow | None = None
         self._series: tuple[int, int] | None = None
 
     @property
@@ -135,7 +135,7 @@ class Environment(gymnasium.Env[O, np.int64], ABC, Generic[O, G]):
         if self.render_mode == "rgb_array":
             return pixels
         if self._window is None:
-            self._window = Window(f"Gridwise {type(self).__name__}", self.metadata["render_fps"])
+            self._window = PictureWindow(f"Gridwise {type(self).__name__}", self.metadata["render_fps"])
         self._window.show(pixels)
         return None
 

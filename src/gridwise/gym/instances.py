@@ -9,7 +9,7 @@ from typing import Any, Generic, TypeAlias, TypeVar
 from gridwise.errors import InputError, UsageError
 from gridwise.names import pick
 from gridwise.puzzles.base import Option, Puzzle, able
-from gridwise.puzzles.snake.generator import Generator
+from gridwise.puzzles.snake.generator import SplitMix64
 
 __all__ = ["Given", "Instances"]
 
@@ -46,7 +46,7 @@ class Instances(Generic[P]):
     def of(self, seed: int) -> P:
         """Return the instance of a seed: one of the given, or what `gridwise generate --seed` makes."""
         if self.given:
-            return self.given[Generator(seed).below(len(self.given))]
+            return self.given[SplitMix64(seed).below(len(self.given))]
         generator = able(self._puzzle.generator, f"{self._puzzle.name} has no generator")
         for made in generator.make(1, seed, self.choices):
             return self._puzzle.parse(made.text, self._metric)

@@ -17,7 +17,7 @@ from gridwise.gym.screen import Theme
 from gridwise.model import Problem
 from gridwise.puzzles.base import Puzzle
 
-__all__ = ["Outcome", "Progress", "PuzzleEnvironment"]
+__all__ = ["EpisodeState", "Outcome", "PuzzleEnvironment"]
 
 O = TypeVar("O")  # noqa: E741  an observation
 P = TypeVar("P", bound=Problem[Any, Any])
@@ -28,7 +28,7 @@ MAX_STEPS = 1000
 
 
 @dataclass(frozen=True, slots=True)
-class Progress(Generic[P]):
+class EpisodeState(Generic[P]):
     """A game in one moment."""
 
     problem: P
@@ -40,7 +40,7 @@ class Progress(Generic[P]):
     outcome: Outcome = "playing"
 
 
-class PuzzleEnvironment(Environment[O, Progress[P]], Generic[O, P]):
+class PuzzleEnvironment(Environment[O, EpisodeState[P]], Generic[O, P]):
     """An instance of a puzzle, played move by move.
 
     Solving it terminates, and so does a state without a legal move, which is lost. After `max_steps`
@@ -76,13 +76,13 @@ class PuzzleEnvironment(Environment[O, Progress[P]], Generic[O, P]):
         self.rows, self.cols = sizes[0] if sizes else self.instances.choices["size"]
         self.max_steps = max_steps
         self.rewards = rewards_with(self.REWARDS, rewards)
-        self._progress: Progress[P] | None = None
+        self._progress: EpisodeState[P] | None = None
         self._next: dict[int, tuple[Any, Any]] = {}
         super().__init__(self.rows, self.cols, render_mode, cell, theme)
         self.observation_space, self.action_space = self._spaces()
 
     @property
-    def progress(self) -> Progress[P]:
+    def progress(self) -> EpisodeState[P]:
         """The game in this moment."""
         self._begun()
         assert self._progress is not None
@@ -121,7 +121,7 @@ class PuzzleEnvironment(Environment[O, Progress[P]], Generic[O, P]):
         start = problem.initial()
         if problem.is_goal(start):
             raise UsageError("this instance is solved before the first move: there is nothing to play")
-        self._enter(Progress(problem, start))
+        self._enter(EpisodeState(problem, start))
         if not self._next:
             raise UsageError("this instance has no legal move: there is nothing to play")
 
@@ -134,10 +134,10 @@ class PuzzleEnvironment(Environment[O, Progress[P]], Generic[O, P]):
         if action in self._next:
             move, after = self._next[action]
             reward += self._gain(problem, now.state, after)
-            self._enter(Progress(problem, after, move, steps))
+            self._enter(EpisodeState(problem, after, move, steps))
         else:
             reward += self.rewards["illegal"]
-            self._enter(Progress(problem, now.state, now.move, steps))
+            self._enter(EpisodeState(problem, now.state, now.move, steps))
         now = self.progress
         outcome: Outcome = "playing"
         if problem.is_goal(now.state):
@@ -147,10 +147,10 @@ class PuzzleEnvironment(Environment[O, Progress[P]], Generic[O, P]):
         elif self.max_steps is not None and steps >= self.max_steps:
             outcome = "limit"
         if outcome != "playing":
-            self._enter(Progress(problem, now.state, now.move, steps, outcome))
+            self._enter(EpisodeState(problem, now.state, now.move, steps, outcome))
         return reward, outcome in ("won", "lost"), outcome == "limit"
 
-    def _enter(self, progress: Progress[P]) -> None:
+    def _enter(self, progress: EpisodeState[P]) -> None:
         self._progress = progress
         successors = progress.problem.successors(progress.state) if progress.outcome == "playing" else ()
         self._next = {self.action(move): (move, after) for move, after in successors}
@@ -161,11 +161,11 @@ class PuzzleEnvironment(Environment[O, Progress[P]], Generic[O, P]):
     def _facts(self) -> dict[str, Any]:
         return {"steps": self.progress.steps, "outcome": self.progress.outcome}
 
-    def _game(self) -> Progress[P]:
+    def _game(self) -> EpisodeState[P]:
         return self.progress
 
-    def _set_game(self, game: Progress[P], seed: int) -> None:
-        if not isinstance(game, Progress):
+    def _set_game(self, game: EpisodeState[P], seed: int) -> None:
+        if not isinstance(game, EpisodeState):
             raise UsageError("this state belongs to another environment")
         self._check_fits(game.problem)
         self._enter(game)

@@ -12,7 +12,7 @@ from gridwise.render.palette import CELL_PX
 from gridwise.render.png import Canvas
 from gridwise.scene import Scene
 
-__all__ = ["Pixels", "Screen", "Theme", "Window"]
+__all__ = ["PictureWindow", "Pixels", "Screen", "Theme"]
 
 Pixels: TypeAlias = NDArray[np.uint8]
 Theme = Literal["light", "dark"]
@@ -38,7 +38,7 @@ class Screen:
         return np.array(self._canvas.image(scene), dtype=np.uint8)
 
 
-class Window:
+class PictureWindow:
     """Shows pictures on the screen, no faster than so many a second; closing it only ends the showing."""
 
     def __init__(self, title: str, frames_per_second: int) -> None:

@@ -20,12 +20,12 @@ from gridwise.puzzles.torus_snake.draw import scene
 from gridwise.puzzles.torus_snake.rules import DIRECTIONS, Move, State
 from gridwise.scene import Direction, Scene
 
-__all__ = ["Seen", "TorusSnakeEnv"]
+__all__ = ["TorusSnakeEnv", "TorusSnakeObservation"]
 
 MOVES = tuple(DIRECTIONS)
 
 
-class Seen(TypedDict):
+class TorusSnakeObservation(TypedDict):
     """What there is to see."""
 
     board: Board
@@ -34,7 +34,7 @@ class Seen(TypedDict):
     """How many apples lie on each cell; the one under the head is counted already, but lies there."""
 
 
-class TorusSnakeEnv(PuzzleEnvironment[Seen, TorusSnake]):
+class TorusSnakeEnv(PuzzleEnvironment[TorusSnakeObservation, TorusSnake]):
     """Count every apple on a board without edges."""
 
     REWARDS: ClassVar[dict[str, float]] = {
@@ -71,7 +71,7 @@ class TorusSnakeEnv(PuzzleEnvironment[Seen, TorusSnake]):
         """Return the action that stands for a move U, R, D or L."""
         return MOVES.index(move)
 
-    def _spaces(self) -> tuple[spaces.Space[Seen], spaces.Discrete]:
+    def _spaces(self) -> tuple[spaces.Space[TorusSnakeObservation], spaces.Discrete]:
         given = self.instances.given
         counts = [apple.count for problem in given for apple in problem.apples]
         most = max(counts, default=1) if given else self.instances.choices["most"]
@@ -79,7 +79,7 @@ class TorusSnakeEnv(PuzzleEnvironment[Seen, TorusSnake]):
         seen = spaces.Dict(
             {"board": spaces.Box(0, LAST, size, np.uint8), "apples": spaces.Box(0, most, size, np.int32)}
         )
-        return cast("spaces.Space[Seen]", seen), spaces.Discrete(len(MOVES))
+        return cast("spaces.Space[TorusSnakeObservation]", seen), spaces.Discrete(len(MOVES))
 
     def _check_kind(self, problem: TorusSnake) -> None:
         if not isinstance(problem, TorusSnake):
@@ -88,7 +88,7 @@ class TorusSnakeEnv(PuzzleEnvironment[Seen, TorusSnake]):
     def _gain(self, problem: TorusSnake, before: State, after: State) -> float:
         return self.rewards["apple"] * (sum(problem.left(before)) - sum(problem.left(after)))
 
-    def _observation(self) -> Seen:
+    def _observation(self) -> TorusSnakeObservation:
         problem = self.problem
         body, counts = self.state
         board = np.zeros((self.rows, self.cols), dtype=np.uint8)

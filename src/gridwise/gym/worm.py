@@ -20,14 +20,14 @@ from gridwise.puzzles.worm.draw import scene
 from gridwise.puzzles.worm.rules import DIRECTIONS, QUARTERS, Direction
 from gridwise.scene import Scene
 
-__all__ = ["Seen", "WormEnv"]
+__all__ = ["WormEnv", "WormObservation"]
 
 MOVES = tuple(DIRECTIONS)
 _LEAST_POINTS = -1e6
 """Turns can cost points without end, but nobody turns four million times."""
 
 
-class Seen(TypedDict):
+class WormObservation(TypedDict):
     """What there is to see."""
 
     board: Board
@@ -42,7 +42,7 @@ class Seen(TypedDict):
     """1 + the action of the last move where turns cost something, otherwise 0."""
 
 
-class WormEnv(PuzzleEnvironment[Seen, Worm]):
+class WormEnv(PuzzleEnvironment[WormObservation, Worm]):
     """Reach the target."""
 
     REWARDS: ClassVar[dict[str, float]] = {
@@ -79,7 +79,7 @@ class WormEnv(PuzzleEnvironment[Seen, Worm]):
         """Return the action that stands for a move U, D, L or R."""
         return MOVES.index(move)
 
-    def _spaces(self) -> tuple[spaces.Space[Seen], spaces.Discrete]:
+    def _spaces(self) -> tuple[spaces.Space[WormObservation], spaces.Discrete]:
         given, choices = self.instances.given, self.instances.choices
         foods = [food for worm in given for row in worm.field for food in row]
         most = max(1, max(foods, default=0) if given else choices["foods"][1])
@@ -94,7 +94,7 @@ class WormEnv(PuzzleEnvironment[Seen, Worm]):
                 "direction": spaces.Discrete(len(MOVES) + 1),
             }
         )
-        return cast("spaces.Space[Seen]", seen), spaces.Discrete(len(MOVES))
+        return cast("spaces.Space[WormObservation]", seen), spaces.Discrete(len(MOVES))
 
     def _check_kind(self, problem: Worm) -> None:
         if not isinstance(problem, Worm):
@@ -103,7 +103,7 @@ class WormEnv(PuzzleEnvironment[Seen, Worm]):
     def _gain(self, problem: Worm, before: WormState, after: WormState) -> float:
         return self.rewards["point"] * (after.score - before.score) / QUARTERS
 
-    def _observation(self) -> Seen:
+    def _observation(self) -> WormObservation:
         worm, state = self.problem, cast(WormState, self.state)
         board = np.zeros((self.rows, self.cols), dtype=np.uint8)
         draw_body(board, state.body, tuple(DIRECTIONS.values()))

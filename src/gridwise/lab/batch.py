@@ -19,7 +19,16 @@ from gridwise.puzzles.base import Brief, Options, Puzzle
 from gridwise.puzzles.base.solve import solve_instance
 from gridwise.registry import puzzle
 
-__all__ = ["COLUMNS", "INVALID", "Chunk", "Row", "chunks", "open_rows", "solve_chunk", "solve_chunk_in_full"]
+__all__ = [
+    "COLUMNS",
+    "INVALID",
+    "LineChunk",
+    "Row",
+    "chunks",
+    "open_rows",
+    "solve_chunk",
+    "solve_chunk_in_full",
+]
 
 COLUMNS = ("line", "instance", "status", "cost", "optimal", "explored", "seconds")
 
@@ -30,7 +39,7 @@ Row = tuple[int, str, Brief]
 
 
 @dataclass(frozen=True, slots=True)
-class Chunk:
+class LineChunk:
     """Some numbered lines, and how to solve them: what one worker gets at a time."""
 
     puzzle: str
@@ -41,15 +50,15 @@ class Chunk:
 
 def chunks(
     lines: Iterable[str], name: str, metric: str | None, options: Options, *, size: int, skip: int
-) -> Iterator[Chunk]:
+) -> Iterator[LineChunk]:
     """Cut the lines that are not blank into chunks, leaving out the first `skip`."""
     numbered = ((number, line.strip()) for number, line in enumerate(lines, 1) if line.strip())
     rest = islice(numbered, skip, None)
     while part := tuple(islice(rest, size)):
-        yield Chunk(name, metric, options, part)
+        yield LineChunk(name, metric, options, part)
 
 
-def solve_chunk(chunk: Chunk) -> list[Row]:
+def solve_chunk(chunk: LineChunk) -> list[Row]:
     """Solve every line of a chunk; a line that is no instance has the status `invalid`."""
     chosen = puzzle(chunk.puzzle)
     briefs = chosen.solving.solve_lines([text for _, text in chunk.lines], chunk.metric, chunk.options)
@@ -59,7 +68,7 @@ def solve_chunk(chunk: Chunk) -> list[Row]:
     ]
 
 
-def solve_chunk_in_full(chunk: Chunk) -> list[tuple[Row, Entry | None]]:
+def solve_chunk_in_full(chunk: LineChunk) -> list[tuple[Row, Entry | None]]:
     """Solve every line of a chunk, and tell all about each run: what a results store takes."""
     chosen = puzzle(chunk.puzzle)
     rows: list[tuple[Row, Entry | None]] = []
@@ -76,7 +85,7 @@ def solve_chunk_in_full(chunk: Chunk) -> list[tuple[Row, Entry | None]]:
     return rows
 
 
-def _solve_line(chosen: Puzzle[Any], text: str, chunk: Chunk) -> Brief:
+def _solve_line(chosen: Puzzle[Any], text: str, chunk: LineChunk) -> Brief:
     try:
         instance = chosen.parse(text, chunk.metric)
     except InputError:

@@ -13,12 +13,12 @@ from gridwise.errors import UsageError
 from gridwise.files import write_bytes, write_text
 from gridwise.lab.workers import Workers
 
-__all__ = ["Store", "run_shards"]
+__all__ = ["ShardStore", "run_shards"]
 
 T = TypeVar("T")
 
 
-class Store:
+class ShardStore:
     """A folder with the results of finished shards, each written whole; without a folder, just memory.
 
     `work` describes the work in plain data: results are only taken up again for the same work.
@@ -67,7 +67,7 @@ class Store:
 
 
 def run_shards(
-    store: Store, stage: str, function: Callable[[T], Any], tasks: Sequence[T], workers: Workers
+    store: ShardStore, stage: str, function: Callable[[T], Any], tasks: Sequence[T], workers: Workers
 ) -> Iterator[T]:
     """Run what the store does not have yet and keep it there; yield every task once it is kept.
 

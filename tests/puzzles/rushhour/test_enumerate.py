@@ -10,7 +10,14 @@ import pytest
 from gridwise import _core
 from gridwise.errors import UsageError
 from gridwise.puzzles.rushhour.atlas import atlas
-from gridwise.puzzles.rushhour.enumerate import Part, Summary, Universe, grade_boards, plan, survey
+from gridwise.puzzles.rushhour.enumerate import (
+    Universe,
+    UniversePart,
+    UniverseSummary,
+    grade_boards,
+    plan,
+    survey,
+)
 from gridwise.puzzles.rushhour.grade import grade
 from gridwise.puzzles.rushhour.rules import RushHour
 from tests.puzzles.rushhour.universe import Field, count
@@ -44,8 +51,8 @@ FIVE = {
 }
 
 
-def whole(universe: Universe) -> Summary:
-    summary = Summary(universe)
+def whole(universe: Universe) -> UniverseSummary:
+    summary = UniverseSummary(universe)
     for part in plan(universe):
         summary.add(survey(part))
     return summary
@@ -108,7 +115,7 @@ def signature_of(board: str) -> int:
 def part_of(board: str) -> dict[str, Any]:
     number = signature_of(board)
     walls = tuple(place for place, letter in enumerate(board) if letter == "x")
-    return survey(Part(Universe.of("6x6"), walls, number, number + 1, 0))
+    return survey(UniversePart(Universe.of("6x6"), walls, number, number + 1, 0))
 
 
 @pytest.mark.parametrize(
@@ -139,7 +146,7 @@ def test_steps_that_were_not_counted_are_not_claimed() -> None:
 def test_parts_cover_everything_once() -> None:
     for universe in (Universe.of("6x6"), Universe.of("4x5", walls=1)):
         parts = plan(universe)
-        by_walls: dict[tuple[int, ...], list[Part]] = {}
+        by_walls: dict[tuple[int, ...], list[UniversePart]] = {}
         for part in parts:
             by_walls.setdefault(part.walls, []).append(part)
         assert len(by_walls) == 1 + universe.walls * universe.rows * universe.cols

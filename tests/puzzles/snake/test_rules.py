@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from gridwise import UsageError, _core
 from gridwise.puzzles.snake import Cell, Game, Rules, State
-from gridwise.puzzles.snake.generator import Generator, game_seed, pilot_seed
+from gridwise.puzzles.snake.generator import SplitMix64, game_seed, pilot_seed
 from gridwise.puzzles.snake.rules import DIRECTIONS
 
 SEEDS = st.integers(0, 2**64 - 1)
@@ -23,7 +23,7 @@ def set_up(rules: Rules, body: list[tuple[int, int]], fruit: tuple[int, int]) ->
 
 def test_generator_is_splitmix64() -> None:
     # The first outputs of the published reference implementation for seed 1234567.
-    generator = Generator(1234567)
+    generator = SplitMix64(1234567)
     assert [generator.next() for _ in range(3)] == [
         6457827717110365317,
         3203168211198807973,
@@ -32,7 +32,7 @@ def test_generator_is_splitmix64() -> None:
 
 
 def test_draws_below_a_bound_are_uniform() -> None:
-    generator = Generator(9)
+    generator = SplitMix64(9)
     counts = [0] * 7
     for _ in range(70_000):
         counts[generator.below(7)] += 1

@@ -14,7 +14,7 @@ from gridwise.cli.arguments import add_solve_options, add_workers, positive, sol
 from gridwise.cli.progress import progress
 from gridwise.cli.store_option import Keeper, add_store_option, keeping
 from gridwise.errors import InputError, UsageError
-from gridwise.lab.batch import INVALID, Chunk, Row, chunks, open_rows, solve_chunk, solve_chunk_in_full
+from gridwise.lab.batch import INVALID, LineChunk, Row, chunks, open_rows, solve_chunk, solve_chunk_in_full
 from gridwise.lab.compare import Entry
 from gridwise.lab.workers import Workers, cores
 from gridwise.puzzles.base import Puzzle
@@ -82,7 +82,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _solved(
-    workers: Workers, tasks: Iterator[Chunk], keeper: Keeper
+    workers: Workers, tasks: Iterator[LineChunk], keeper: Keeper
 ) -> Iterator[tuple[list[Row], list[Entry]]]:
     """Solve chunk after chunk; where the runs are to be kept, with all that is to be known about them."""
     if not keeper:

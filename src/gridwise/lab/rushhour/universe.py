@@ -13,9 +13,16 @@ from typing import Any
 
 from gridwise.errors import UsageError
 from gridwise.files import write_bytes, write_text
-from gridwise.lab.shards import Store, run_shards, shard_name
+from gridwise.lab.shards import ShardStore, run_shards, shard_name
 from gridwise.lab.workers import Workers
-from gridwise.puzzles.rushhour.enumerate import Found, Summary, Universe, grade_boards, plan, survey
+from gridwise.puzzles.rushhour.enumerate import (
+    InterestingBoard,
+    Universe,
+    UniverseSummary,
+    grade_boards,
+    plan,
+    survey,
+)
 
 __all__ = [
     "COLUMNS",
@@ -35,7 +42,7 @@ FORMAT = 1
 BOARDS_AT_ONCE = 500
 """How many boards a worker grades at a time."""
 
-Rows = list[tuple[Found, float | None]]
+Rows = list[tuple[InterestingBoard, float | None]]
 """Interesting boards with their difficulty, the hardest first."""
 
 Advance = Callable[[str, int, int], None]
@@ -51,7 +58,7 @@ class Work:
     cpu_seconds: float
 
 
-def enumerate_universe(universe: Universe, store: Store, workers: Workers, advance: Advance) -> Work:
+def enumerate_universe(universe: Universe, store: ShardStore, workers: Workers, advance: Advance) -> Work:
     """Survey all parts, then grade what is interesting; the store keeps every finished piece."""
     parts = plan(universe)
     done, total = 0, sum(part.weight for part in parts)
@@ -59,7 +66,7 @@ def enumerate_universe(universe: Universe, store: Store, workers: Workers, advan
     for part in run_shards(store, "survey", survey, parts, workers):
         done += part.weight
         advance("surveying", done, total)
-    summary = Summary(universe)
+    summary = UniverseSummary(universe)
     seconds = 0.0
     for number in range(len(parts)):
         data = store[shard_name("survey", number)]
@@ -71,7 +78,9 @@ def enumerate_universe(universe: Universe, store: Store, workers: Workers, advan
     return Work(summary.as_dict(), rows, seconds + grading)
 
 
-def regrade(summary: dict[str, Any], rows: Rows, store: Store, workers: Workers, advance: Advance) -> Work:
+def regrade(
+    summary: dict[str, Any], rows: Rows, store: ShardStore, workers: Workers, advance: Advance
+) -> Work:
     """Work out the difficulties of a finished run anew."""
     found = [one for one, _ in rows]
     difficulties, seconds = grade_all([one.board for one in found], store, workers, advance)
@@ -79,7 +88,7 @@ def regrade(summary: dict[str, Any], rows: Rows, store: Store, workers: Workers,
 
 
 def grade_all(
-    boards: Sequence[str], store: Store, workers: Workers, advance: Advance
+    boards: Sequence[str], store: ShardStore, workers: Workers, advance: Advance
 ) -> tuple[list[float | None], float]:
     """Grade boards; return the difficulties in order, and the CPU time it took."""
     chunks = [tuple(boards[i : i + BOARDS_AT_ONCE]) for i in range(0, len(boards), BOARDS_AT_ONCE)]
@@ -97,10 +106,10 @@ def grade_all(
     return difficulties, seconds
 
 
-def open_store(out: Path | None, universe: Universe, *, resume: bool) -> Store:
+def open_store(out: Path | None, universe: Universe, *, resume: bool) -> ShardStore:
     """Open the folder beside the output in which finished parts are kept."""
     folder = None if out is None else out.with_name(out.name + ".parts")
-    return Store(folder, {"format": FORMAT, **asdict(universe)}, resume=resume)
+    return ShardStore(folder, {"format": FORMAT, **asdict(universe)}, resume=resume)
 
 
 def write(out: Path, work: Work) -> None:
@@ -119,7 +128,7 @@ def finished(out: Path, universe: Universe) -> dict[str, Any] | None:
     if not (out.exists() and _summary_of(out).exists()):
         return None
     summary: dict[str, Any] = json.loads(_summary_of(out).read_text(encoding="utf-8"))
-    expected = Summary(universe).as_dict()
+    expected = UniverseSummary(universe).as_dict()
     for key in ("size", "exit_row", "walls"):
         if summary.get(key) != expected[key]:
             raise UsageError(f"{out} holds another universe: {key} {summary.get(key)}, not {expected[key]}")
@@ -132,7 +141,7 @@ def read_rows(out: Path) -> Rows:
     text = (gzip.decompress(data) if out.suffix == ".gz" else data).decode()
     return [
         (
-            Found(row["board"], int(row["moves"]), int(row["steps"]), int(row["cluster"])),
+            InterestingBoard(row["board"], int(row["moves"]), int(row["steps"]), int(row["cluster"])),
             float(row["difficulty"]) if row["difficulty"] else None,
         )
         for row in csv.DictReader(io.StringIO(text))

@@ -8,7 +8,7 @@ from dataclasses import replace
 from math import ceil
 
 from gridwise.lab.search_view.race import Show
-from gridwise.lab.search_view.timeline import View, spread
+from gridwise.lab.search_view.timeline import ExpansionView, spread
 from gridwise.render.paint import paint
 from gridwise.render.primitives import Clip, Disc, Group, Line, Picture, Polygon, Primitive, Rect, Text
 from gridwise.trace import Trace
@@ -24,7 +24,7 @@ MOST_POINTS = 160
 TEXT_LINES, TEXT_COLUMNS = 14, 36
 
 
-def card(view: View, board_height: float = BOARD_HEIGHT) -> Picture:
+def card(view: ExpansionView, board_height: float = BOARD_HEIGHT) -> Picture:
     """Lay one moment out from top to bottom; the same size for every moment of a run."""
     items: list[Primitive] = []
     title = view.title
@@ -49,7 +49,7 @@ def card(view: View, board_height: float = BOARD_HEIGHT) -> Picture:
     return Picture(WIDTH, top, tuple(board), tuple(items), f"{title}: {ending}")
 
 
-def counters(view: View) -> tuple[str, str]:
+def counters(view: ExpansionView) -> tuple[str, str]:
     """Say in two lines where the search is."""
     event = view.event
     where = f"depth {view.depth:,}"
@@ -97,7 +97,7 @@ def of_trace(trace: Trace) -> Picture:
     counts = Counter(event.depth for event in pops if event.iteration == last.iteration)
     expanded = [counts[depth] for depth in range(max(counts, default=0) + 1)]
     curve = [(event.pops, event.frontier) for event in pops] or [(0, last.frontier)]
-    view = View(
+    view = ExpansionView(
         title=f"{trace.number:,} events: {trace.pops:,} pops, {trace.pushes:,} pushes",
         board="",
         event=last,
@@ -119,7 +119,7 @@ def of_trace(trace: Trace) -> Picture:
     return Picture(WIDTH, top + CURVE_HEIGHT + PROFILE_HEIGHT + 1.4, (), items, view.title)
 
 
-def board_height(view: View) -> float:
+def board_height(view: ExpansionView) -> float:
     """Return the height that a view's board needs when it fills the card's width."""
     if isinstance(view.board, str):
         return 0.45 * min(TEXT_LINES, len(_text_lines(view.board))) + 0.4
@@ -170,7 +170,7 @@ def _points(
     return tuple((x + px * scale, y + py * scale) for px, py in points)
 
 
-def _board(view: View, top: float, height: float) -> tuple[list[Primitive], list[Primitive]]:
+def _board(view: ExpansionView, top: float, height: float) -> tuple[list[Primitive], list[Primitive]]:
     """Give the empty board, which painters keep from moment to moment, and what lies on it."""
     if isinstance(view.board, str):
         lines = _text_lines(view.board)
@@ -191,7 +191,7 @@ def _text_lines(text: str) -> list[str]:
     return shown if len(shown) <= TEXT_LINES else [*shown[: TEXT_LINES - 1], "…"]
 
 
-def _curve(view: View, top: float) -> Iterator[Primitive]:
+def _curve(view: ExpansionView, top: float) -> Iterator[Primitive]:
     """Draw how the frontier grew and shrank, over the whole run, as far as it has come."""
     left, right, base = MARGIN, WIDTH - MARGIN, top + CURVE_HEIGHT
     across, up = max(1, view.total_pops), max(1, view.most_frontier)
@@ -213,7 +213,7 @@ def _curve(view: View, top: float) -> Iterator[Primitive]:
     yield Text(right, base + 0.28, f"most {view.most_frontier:,}", SMALL, "faint", anchor="end")
 
 
-def _profile(view: View, top: float) -> Iterator[Primitive]:
+def _profile(view: ExpansionView, top: float) -> Iterator[Primitive]:
     """Draw how many states were expanded, and how many wait, at each depth."""
     left, right, base = MARGIN, WIDTH - MARGIN, top + PROFILE_HEIGHT
     bins = _binned(view.expanded, view.waiting)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Literal, Protocol
 
 from gridwise.errors import UsageError
-from gridwise.lab.search_view.timeline import Timeline, View
+from gridwise.lab.search_view.timeline import ExpansionView, Timeline
 
 __all__ = ["Clock", "Race", "Show", "Watch"]
 
@@ -21,7 +21,7 @@ class Show(Protocol):
     def __len__(self) -> int:
         """Return how many moments there are."""
 
-    def views(self, moment: int) -> list[View]:
+    def views(self, moment: int) -> list[ExpansionView]:
         """Return what stands side by side at a moment."""
 
     def clock(self, moment: int) -> str:
@@ -37,7 +37,7 @@ class Watch:
     def __len__(self) -> int:
         return len(self.timeline)
 
-    def views(self, moment: int) -> list[View]:
+    def views(self, moment: int) -> list[ExpansionView]:
         return [self.timeline.view(moment)]
 
     def clock(self, moment: int) -> str:
@@ -72,7 +72,7 @@ class Race:
     def __len__(self) -> int:
         return self.ticks + 1
 
-    def views(self, moment: int) -> list[View]:
+    def views(self, moment: int) -> list[ExpansionView]:
         now = self._now(moment)
         return [
             timeline.view(timeline.after(int(now / pace + 1e-9) if pace else timeline.trace.pops))

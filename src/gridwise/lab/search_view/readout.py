@@ -8,7 +8,7 @@ from itertools import zip_longest
 from typing import Literal
 
 from gridwise.lab.search_view.card import counters
-from gridwise.lab.search_view.timeline import View
+from gridwise.lab.search_view.timeline import ExpansionView
 from gridwise.render.terminal.canvas import Colours
 from gridwise.render.terminal.plain import ascii_only
 from gridwise.render.terminal.screen import text
@@ -28,7 +28,7 @@ def visible(line: str) -> int:
 
 
 def readout(
-    view: View,
+    view: ExpansionView,
     *,
     width: int,
     height: int | None = None,

@@ -15,14 +15,14 @@ from gridwise.puzzles.base.solve import solve_instance
 from gridwise.scene import Highlight, Path, Role, Scene, Shape, Tint
 from gridwise.trace import Event, Trace
 
-__all__ = ["Timeline", "View", "outcome", "spread", "watched"]
+__all__ = ["ExpansionView", "Timeline", "outcome", "spread", "watched"]
 
 Cell = tuple[int, int]
 MOST_NOTEBOOK_FRAMES = 200
 
 
 @dataclass(frozen=True, slots=True)
-class View:
+class ExpansionView:
     """What there is to see after one expansion; numbers of the whole run unless they say otherwise."""
 
     title: str
@@ -102,7 +102,7 @@ class Timeline:
         style = "width:100%;max-width:30rem;height:46rem;border:0"
         return f'<iframe srcdoc="{escape(page)}" style="{style}" title="{escape(self.title)}"></iframe>'
 
-    def view(self, number: int) -> View:
+    def view(self, number: int) -> ExpansionView:
         """Show the run after an expansion."""
         number = max(0, min(number, len(self) - 1))
         self._go_to(number)
@@ -110,7 +110,7 @@ class Timeline:
         last, shown = group[-1], _shown_event(group)
         ended = number == len(self) - 1
         deepest = max([*self._expanded, *self._waiting], default=0)
-        return View(
+        return ExpansionView(
             title=self.title,
             board=self._board(shown.state, ended),
             event=last,

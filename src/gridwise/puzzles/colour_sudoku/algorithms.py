@@ -9,14 +9,14 @@ from itertools import islice
 from typing import Any
 
 from gridwise.csp import Backtracking, Ordering, Propagation
-from gridwise.csp.backtracking import Trace
+from gridwise.csp.backtracking import Observer
 from gridwise.errors import UsageError
 from gridwise.model import Limits, Metrics, Result, Status
 from gridwise.names import pick
 from gridwise.puzzles.base import Options, Solver
 from gridwise.puzzles.colour_sudoku import native
 from gridwise.puzzles.colour_sudoku.model import Variable, as_constraint_problem, filled
-from gridwise.puzzles.colour_sudoku.recording import Recorder
+from gridwise.puzzles.colour_sudoku.recording import BacktrackingRecorder
 from gridwise.puzzles.colour_sudoku.rules import ColourSudoku
 
 __all__ = ["CONFIGURATIONS", "SOLVERS", "Configuration", "readable_search", "stream"]
@@ -58,7 +58,7 @@ def readable_search(
     configuration: Configuration,
     extra: Mapping[str, Any],
     limits: Limits,
-    trace: Trace | None = None,
+    trace: Observer | None = None,
 ) -> Backtracking[Variable]:
     """Set up a search of the readable engine; the options may replace the ordering and the propagation."""
     stage = (lambda variable: int(variable.kind == "colour")) if configuration.numbers_first else None
@@ -76,7 +76,7 @@ def backtrack(name: str, configuration: Configuration, board: ColourSudoku, opti
     if options.engine == "native" and name != "best":
         raise UsageError(f"{name} runs in the readable engine only: use --engine python")
     _refuse_heuristic(name, options)
-    recorder = None if options.trace is None else Recorder(board, options.trace)
+    recorder = None if options.trace is None else BacktrackingRecorder(board, options.trace)
     search = readable_search(board, configuration, options.extra, options.limits, recorder)
     most = _most(options)
     first, count = None, 0

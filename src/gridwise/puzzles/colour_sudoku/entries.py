@@ -9,12 +9,12 @@ from typing import NamedTuple
 from gridwise.errors import UsageError
 from gridwise.puzzles.colour_sudoku.rules import ColourSudoku, place
 
-__all__ = ["Entry", "enter", "entries", "missing", "parse_entry"]
+__all__ = ["BoardEntry", "enter", "entries", "missing", "parse_entry"]
 
 _ENTRY = re.compile(r"r(\d{1,2})c(\d{1,2})=(\d{1,2}|\S)")
 
 
-class Entry(NamedTuple):
+class BoardEntry(NamedTuple):
     """A cell and what is written there: a number or a colour, or None to take it away."""
 
     cell: int
@@ -22,7 +22,7 @@ class Entry(NamedTuple):
     value: int | str | None
 
 
-def parse_entry(board: ColourSudoku, text: str) -> Entry:
+def parse_entry(board: ColourSudoku, text: str) -> BoardEntry:
     """Read an entry; raise UsageError where it is not one for this board."""
     found = _ENTRY.fullmatch(text)
     if found is None:
@@ -34,12 +34,12 @@ def parse_entry(board: ColourSudoku, text: str) -> Entry:
     if value.isdecimal():
         if not 1 <= int(value) <= board.size:
             raise UsageError(f"{text}: expected a number from 1 to {board.size}")
-        return Entry(cell, "number", int(value))
+        return BoardEntry(cell, "number", int(value))
     if value == "*":
-        return Entry(cell, "number", None)
+        return BoardEntry(cell, "number", None)
     if value != "#" and value not in board.colours:
         raise UsageError(f"{text}: expected a colour of {' '.join(board.colours)}")
-    return Entry(cell, "colour", None if value == "#" else value)
+    return BoardEntry(cell, "colour", None if value == "#" else value)
 
 
 def enter(givens: ColourSudoku, board: ColourSudoku, text: str) -> ColourSudoku:

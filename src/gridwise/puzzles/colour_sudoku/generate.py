@@ -17,7 +17,7 @@ from gridwise.puzzles.colour_sudoku.rules import ColourSudoku
 from gridwise.puzzles.colour_sudoku.solving import parse_count
 from gridwise.puzzles.colour_sudoku.techniques import GRADES
 
-__all__ = ["GENERATOR", "LARGEST", "LETTERS", "Wish", "generate", "is_minimal", "make_board"]
+__all__ = ["GENERATOR", "LARGEST", "LETTERS", "BoardWish", "generate", "is_minimal", "make_board"]
 
 LETTERS = "rgbypocmtw" + "adefhijklnqsuvxz"
 """The colours of new boards; the first ten are those that pictures have a hue for."""
@@ -32,7 +32,7 @@ _UNGUIDED = ("any", "expert", "extreme")
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class BoardWish:
     """What new boards should be like."""
 
     size: int = 9
@@ -58,13 +58,13 @@ class Wish:
             raise UsageError(f"no difficulty named {self.difficulty!r}; there are any, {', '.join(GRADES)}")
 
 
-def generate(count: int, seed: int, wish: Wish, spread: Spread = map) -> Iterator[Made]:
+def generate(count: int, seed: int, wish: BoardWish, spread: Spread = map) -> Iterator[Made]:
     """Make boards; each depends on the seed, its number and the wish alone, however the work is spread."""
     wish.check()
     yield from spread(_make, ((seed, number, wish) for number in range(count)))
 
 
-def _make(task: tuple[int, int, Wish]) -> Made:
+def _make(task: tuple[int, int, BoardWish]) -> Made:
     seed, number, wish = task
     chooser = random.Random(f"colour-sudoku {seed} {number}")
     for _ in range(_ATTEMPTS):
@@ -90,7 +90,7 @@ def is_minimal(board: ColourSudoku) -> bool:
     return True
 
 
-def make_board(chooser: random.Random, wish: Wish) -> ColourSudoku:
+def make_board(chooser: random.Random, wish: BoardWish) -> ColourSudoku:
     """Make one board with exactly one solution."""
     empty = ColourSudoku.empty(wish.size, tuple(LETTERS[: wish.colours]))
     full = native.first(empty, seed=chooser.getrandbits(63)).solution
@@ -126,7 +126,7 @@ def _groups(size: int, *, symmetric: bool) -> list[Group]:
 class _Dropper:
     """A full board that loses givens as long as its solution stays the only one."""
 
-    def __init__(self, full: ColourSudoku, wish: Wish) -> None:
+    def __init__(self, full: ColourSudoku, wish: BoardWish) -> None:
         self._full = full
         self._deducible = wish.difficulty if wish.difficulty in ("easy", "medium", "hard") else None
         size, colours, self._numbers, self._levels = masks(full)
@@ -186,7 +186,7 @@ def _yes_or_no(text: str) -> bool:
 
 
 def _generate(count: int, seed: int, extra: Mapping[str, Any], spread: Spread = map) -> Iterator[Made]:
-    wish = Wish(
+    wish = BoardWish(
         size=extra.get("size", 9),
         colours=extra.get("colours", 5),
         minimal=extra.get("minimal", True),

@@ -8,10 +8,10 @@ from gridwise.puzzles.colour_sudoku.model import Variable
 from gridwise.puzzles.colour_sudoku.rules import ColourSudoku
 from gridwise.trace import Trace
 
-__all__ = ["Recorder"]
+__all__ = ["BacktrackingRecorder"]
 
 
-class Recorder:
+class BacktrackingRecorder:
     """Takes what backtracking does and puts it into a trace, by the meaning that its counters have.
 
     A board that is not refused is pushed, one from which a variable is chosen is popped, one that is refused

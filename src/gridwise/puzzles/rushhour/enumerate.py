@@ -15,7 +15,15 @@ from gridwise.errors import UsageError
 from gridwise.puzzles.rushhour.grade import grade
 from gridwise.puzzles.rushhour.rules import RushHour
 
-__all__ = ["Found", "Part", "Summary", "Universe", "grade_boards", "plan", "survey"]
+__all__ = [
+    "InterestingBoard",
+    "Universe",
+    "UniversePart",
+    "UniverseSummary",
+    "grade_boards",
+    "plan",
+    "survey",
+]
 
 SHORTEST, LONGEST = 3, 6
 """Sides of the boards that can be enumerated; at 7x7 nobody would see the end of it."""
@@ -63,7 +71,7 @@ class Universe:
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class UniversePart:
     """A piece of a universe that is worked through on its own."""
 
     universe: Universe
@@ -76,7 +84,7 @@ class Part:
     """Boards, but for walls."""
 
 
-class Found(NamedTuple):
+class InterestingBoard(NamedTuple):
     """An interesting board: the hardest of its cluster, and minimal."""
 
     board: str
@@ -86,7 +94,7 @@ class Found(NamedTuple):
     """Boards that reach each other."""
 
 
-def plan(universe: Universe) -> list[Part]:
+def plan(universe: Universe) -> list[UniversePart]:
     """Cut a universe into parts of about the same size; the same universe, the same parts."""
     from gridwise import _core
 
@@ -105,13 +113,13 @@ def plan(universe: Universe) -> list[Part]:
             cuts.append(number)
             weight = 0
     return [
-        Part(universe, walls, first, last, sum(weights[first:last]))
+        UniversePart(universe, walls, first, last, sum(weights[first:last]))
         for walls in layouts
         for first, last in pairwise(cuts)
     ]
 
 
-def survey(part: Part) -> dict[str, Any]:
+def survey(part: UniversePart) -> dict[str, Any]:
     """Work through a part; return everything about it as plain data."""
     from gridwise import _core
 
@@ -149,7 +157,7 @@ def grade_boards(boards: Sequence[str]) -> dict[str, Any]:
     return {"difficulties": difficulties, "seconds": time.thread_time() - started}
 
 
-class Summary:
+class UniverseSummary:
     """The sums over all parts."""
 
     def __init__(self, universe: Universe) -> None:
@@ -159,7 +167,7 @@ class Summary:
         self.by_steps: list[int] = []
         self.most_steps = 0
         self.hardest_in_steps = ""
-        self.found: list[Found] = []
+        self.found: list[InterestingBoard] = []
 
     def add(self, data: dict[str, Any]) -> None:
         """Add what `survey` returned."""
@@ -168,7 +176,7 @@ class Summary:
         self.solvable += data["solvable"]
         self.by_moves = _sum(self.by_moves, data["by_moves"])
         self.by_steps = _sum(self.by_steps, data["by_steps"])
-        self.found += [Found(*row) for row in data["interesting"]]
+        self.found += [InterestingBoard(*row) for row in data["interesting"]]
         # The most steps; of several boards the one with the smallest text.
         candidate = (-data["most_steps"], data["hardest_in_steps"])
         if data["hardest_in_steps"] and (
@@ -176,7 +184,7 @@ class Summary:
         ):
             self.most_steps, self.hardest_in_steps = data["most_steps"], data["hardest_in_steps"]
 
-    def interesting(self) -> list[Found]:
+    def interesting(self) -> list[InterestingBoard]:
         """Return the interesting boards, the hardest first."""
         return sorted(self.found, key=lambda one: (-one.moves, -one.steps, one.board))
 

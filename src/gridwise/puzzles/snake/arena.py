@@ -11,7 +11,7 @@ from typing import Any
 from gridwise.errors import UsageError
 from gridwise.model import Limits
 from gridwise.puzzles.snake.generator import game_seed
-from gridwise.puzzles.snake.pilots import Entry, find
+from gridwise.puzzles.snake.pilots import PilotEntry, find
 from gridwise.puzzles.snake.play import moves_of
 from gridwise.puzzles.snake.rules import Game, Rules
 from gridwise.stopping import stop_flag
@@ -150,7 +150,7 @@ def _knowledge(pilot: str, rules: Rules) -> dict[str, Any]:
     return {}
 
 
-def _play_readable(entry: Entry, chunk: Chunk) -> Played:
+def _play_readable(entry: PilotEntry, chunk: Chunk) -> Played:
     played = Played([], [0] * (chunk.rules.cells + 1), [0] * (chunk.rules.cells + 1))
     started = time.perf_counter()
     for number in range(chunk.first, chunk.first + chunk.count):
@@ -166,7 +166,7 @@ def _play_readable(entry: Entry, chunk: Chunk) -> Played:
     return played
 
 
-def _with_start(entry: Entry, game: Game) -> Iterator[None]:
+def _with_start(entry: PilotEntry, game: Game) -> Iterator[None]:
     yield None
     for _ in moves_of(entry.make(), game):
         yield None

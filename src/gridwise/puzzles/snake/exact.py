@@ -13,7 +13,7 @@ from gridwise.errors import UsageError
 from gridwise.files import write_bytes
 from gridwise.puzzles.snake.rules import Rules
 
-__all__ = ["MOST_CELLS", "Table", "cache_folder", "table"]
+__all__ = ["MOST_CELLS", "OptimalTable", "cache_folder", "table"]
 
 MOST_CELLS = 25
 _VERSION = 1
@@ -21,7 +21,7 @@ _MAGIC = b"gridwise snake table %d %s\n" % (_VERSION, sys.byteorder.encode())
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class OptimalTable:
     """What exact play promises before the start cell is drawn, and its moves."""
 
     chance: float
@@ -32,7 +32,7 @@ class Table:
 
 
 @lru_cache(maxsize=4)
-def table(rules: Rules) -> Table:
+def table(rules: Rules) -> OptimalTable:
     """Return the table of a board: from the disk if it is there, computed if not."""
     if rules.cells > MOST_CELLS:
         size = f"{rules.rows}x{rules.cols}"
@@ -44,7 +44,7 @@ def table(rules: Rules) -> Table:
         data = b""
     if data.startswith(_MAGIC) and len(data) > len(_MAGIC) + 16:
         chance, steps = struct.unpack_from("=dd", data, len(_MAGIC))
-        return Table(chance, steps, data[len(_MAGIC) :])
+        return OptimalTable(chance, steps, data[len(_MAGIC) :])
 
     from gridwise import _core
 
@@ -56,7 +56,7 @@ def table(rules: Rules) -> Table:
         write_bytes(file, _MAGIC + moves)
     except OSError:
         pass  # a table that cannot be kept is made again next time
-    return Table(chance, steps, moves)
+    return OptimalTable(chance, steps, moves)
 
 
 def cache_folder() -> Path:

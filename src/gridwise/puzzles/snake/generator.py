@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-__all__ = ["Generator", "game_seed", "pilot_seed"]
+__all__ = ["SplitMix64", "game_seed", "pilot_seed"]
 
 _MASK = (1 << 64) - 1
 _STEP = 0x9E3779B97F4A7C15
 
 
-class Generator:
-    """SplitMix64: its whole state is one 64-bit number."""
+class SplitMix64:
+    """A generator whose whole state is one 64-bit number."""
 
     __slots__ = ("state",)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gridwise.puzzles.base import Verdict, plan_words
-from gridwise.puzzles.snake.generator import Generator
+from gridwise.puzzles.snake.generator import SplitMix64
 from gridwise.puzzles.snake.text import GameFile
 
 __all__ = ["replay"]
@@ -19,7 +19,7 @@ def replay(game: GameFile, plan: str | None = None) -> Verdict:
     """
     moves = list(game.moves) if plan is None else [move for word in plan_words(plan) for move in word]
     rows, cols = game.rules.rows, game.rules.cols
-    generator = Generator(game.seed)
+    generator = SplitMix64(game.seed)
     start = divmod(generator.below(rows * cols), cols)
     snake: list[tuple[int, int]] = [start]  # tail first
     fruit = _fruit(generator, snake, rows, cols)
@@ -70,7 +70,7 @@ def replay(game: GameFile, plan: str | None = None) -> Verdict:
 
 
 def _fruit(
-    generator: Generator, snake: list[tuple[int, int]], rows: int, cols: int
+    generator: SplitMix64, snake: list[tuple[int, int]], rows: int, cols: int
 ) -> tuple[int, int] | None:
     free = [(row, col) for row in range(rows) for col in range(cols) if (row, col) not in snake]
     return free[generator.below(len(free))] if free else None

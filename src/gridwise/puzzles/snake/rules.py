@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 from gridwise.errors import UsageError
-from gridwise.puzzles.snake.generator import Generator
+from gridwise.puzzles.snake.generator import SplitMix64
 
 __all__ = ["DIRECTIONS", "MAX_SIDE", "Cell", "Direction", "Game", "Outcome", "Rules", "State", "Tail", "step"]
 
@@ -92,7 +92,7 @@ class Game:
         self.rules = rules
         self.seed = seed
         self._history: list[State] = []
-        generator = Generator(seed)
+        generator = SplitMix64(seed)
         start = Cell(*divmod(generator.below(rules.cells), rules.cols))
         self._state = self._with_new_fruit((start,), generator.state, steps=0)
 
@@ -160,7 +160,7 @@ class Game:
     def _with_new_fruit(self, body: tuple[Cell, ...], generator_state: int, steps: int) -> State:
         if len(body) == self.rules.cells:
             return State(body, None, generator_state, steps, 0, "won")
-        generator = Generator(generator_state)
+        generator = SplitMix64(generator_state)
         taken = set(body)
         number = generator.below(self.rules.cells - len(body))
         every = (Cell(row, col) for row in range(self.rules.rows) for col in range(self.rules.cols))

@@ -16,8 +16,8 @@ from gridwise.puzzles.torus_snake.rules import Move, State, TorusSnake
 from gridwise.trace import Kind, Trace
 
 __all__ = [
+    "AgentRun",
     "Ending",
-    "Game",
     "Look",
     "Step",
     "ending_in_words",
@@ -86,7 +86,7 @@ class _StoppedError(Exception):
 
 
 @dataclass(slots=True)
-class Game:
+class AgentRun:
     """The limits of a game, and what its searches did, all together."""
 
     limits: Limits
@@ -126,7 +126,7 @@ class Game:
             raise _StoppedError("limit")
 
 
-Step: TypeAlias = Callable[[TorusSnake, State, Game], Move | None]
+Step: TypeAlias = Callable[[TorusSnake, State, AgentRun], Move | None]
 """Chooses a legal move that leads to an apple, or None."""
 
 
@@ -136,7 +136,7 @@ def play(name: str, problem: TorusSnake, options: Options, step: Step) -> Result
         raise UsageError(f"{name} runs in the readable engine only: use --engine python")
     if options.heuristic is not None:
         raise UsageError(f"{name} takes no heuristic")
-    game = Game(options.limits, options.trace)
+    game = AgentRun(options.limits, options.trace)
     moves: list[Move] = []
     state = problem.initial()
     seen = {state}
@@ -189,7 +189,7 @@ def _on_apple(problem: TorusSnake, state: State) -> bool:
     return problem.left(state) is not state[1]
 
 
-def _step_by_breadth(problem: TorusSnake, state: State, game: Game) -> Move | None:
+def _step_by_breadth(problem: TorusSnake, state: State, game: AgentRun) -> Move | None:
     """Return the first step of a shortest way to an apple, or None when no apple is in reach."""
     body, counts = state
     first_step: dict[int, Move | None] = dict.fromkeys(body)
@@ -222,7 +222,7 @@ def _step_by_breadth(problem: TorusSnake, state: State, game: Game) -> Move | No
         game.explored += len(first_step) - len(body) + 1
 
 
-def _step_by_deepening(problem: TorusSnake, state: State, game: Game) -> Move | None:
+def _step_by_deepening(problem: TorusSnake, state: State, game: AgentRun) -> Move | None:
     """Return the first step to a nearest apple, or None when every cell in reach has none."""
     body, counts = state
     walls = set(body)

@@ -12,7 +12,7 @@ from gridwise.puzzles.base import Option, Puzzle, able
 from gridwise.registry import PUZZLES, puzzle
 from gridwise.search import ALGORITHMS
 from gridwise.web.api.common import REFUSALS, PuzzleName
-from gridwise.web.api.schemas import Algorithm, InstanceOut, Named, OptionOut, PuzzleOut, StatusOut
+from gridwise.web.api.schemas import AlgorithmOut, InstanceOut, Named, OptionOut, PuzzleOut, StatusOut
 from gridwise.web.handlers.instances import bare
 from gridwise.web.pool import Jobs
 
@@ -103,8 +103,8 @@ def _example(chosen: Puzzle[Any]) -> str:
     return next(generator.make(1, 0, generator.defaults())).text
 
 
-def _own(chosen: Puzzle[Any], name: str) -> Algorithm:
-    return Algorithm(
+def _own(chosen: Puzzle[Any], name: str) -> AlgorithmOut:
+    return AlgorithmOut(
         name=name,
         summary=chosen.solving.solvers[name].summary,
         own=True,
@@ -117,9 +117,9 @@ def _own(chosen: Puzzle[Any], name: str) -> Algorithm:
     )
 
 
-def _textbook(chosen: Puzzle[Any], instance: Any, name: str) -> Algorithm:
+def _textbook(chosen: Puzzle[Any], instance: Any, name: str) -> AlgorithmOut:
     algorithm = ALGORITHMS[name]
-    return Algorithm(
+    return AlgorithmOut(
         name=name,
         summary=algorithm.summary,
         own=False,

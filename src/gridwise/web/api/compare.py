@@ -13,7 +13,7 @@ from gridwise.web.api.common import REFUSALS, PuzzleName, limits_of, streamed
 from gridwise.web.api.race import LabChoices, Label, distinct
 from gridwise.web.handlers.compare import compare
 
-__all__ = ["Run", "router"]
+__all__ = ["RunOut", "router"]
 
 router = APIRouter(tags=["labs"], responses=REFUSALS)
 
@@ -47,7 +47,7 @@ class CompareIn(LabChoices):
     repeats: Annotated[int, Field(strict=True, ge=1, le=20)] | None = None
 
 
-class Run(BaseModel):
+class RunOut(BaseModel):
     """One algorithm on one instance."""
 
     id: Annotated[int | None, Field(description="its number in the results store, where it is kept")]
@@ -78,7 +78,7 @@ class CompareOut(BaseModel):
     """All runs, and the rules that decide their numbers."""
 
     puzzle: str
-    rows: list[Run]
+    rows: list[RunOut]
     rules: list[str]
     command: str
     not_kept: Annotated[str | None, Field(description="why the results store did not take the runs")]

@@ -58,7 +58,7 @@ class FlatGenerate(schemas.Generate):
     puzzle: PuzzleName
 
 
-class FlatExplore(schemas.Explore):
+class FlatExplore(schemas.ExploreIn):
     """An instance to be mapped."""
 
     model_config = schemas.with_example(puzzle="rushhour", text=schemas.BOARD)
@@ -90,7 +90,7 @@ async def hint_flat(request: Request, body: FlatHint) -> Response:
     return await answer(request, instances.hint, arguments, lane="quick", seconds=play.QUICK_SECONDS)
 
 
-@router.post("/generate", responses=streamed(list[schemas.Made]), summary="Make new instances from a seed")
+@router.post("/generate", responses=streamed(list[schemas.MadeOut]), summary="Make new instances from a seed")
 async def generate_flat(request: Request, body: FlatGenerate) -> Response:
     return await solve.generated(request, body.puzzle.value, body)
 

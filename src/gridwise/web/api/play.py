@@ -9,11 +9,11 @@ from gridwise.web.api.common import REFUSALS, PuzzleName, limits_of, streamed
 from gridwise.web.api.schemas import (
     Distance,
     DistanceOut,
-    Frame,
+    FrameOut,
     Frames,
     HintOut,
-    Picture,
-    Play,
+    PictureIn,
+    PlayIn,
     PlayOut,
     Position,
     Read,
@@ -43,7 +43,7 @@ async def read(request: Request, name: PuzzleName, body: Read) -> Response:
 
 
 @router.post("/play", response_model=PlayOut, summary="Where a game stands after some moves")
-async def play(request: Request, name: PuzzleName, body: Play) -> Response:
+async def play(request: Request, name: PuzzleName, body: PlayIn) -> Response:
     arguments = {"puzzle": name.value, **body.model_dump()}
     return await answer(request, instances.play, arguments, lane="quick", seconds=QUICK_SECONDS)
 
@@ -54,7 +54,7 @@ async def hint(request: Request, name: PuzzleName, body: Position) -> Response:
     return await answer(request, instances.hint, arguments, lane="quick", seconds=QUICK_SECONDS)
 
 
-@router.post("/frames", response_model=list[Frame], summary="A plan, picture by picture")
+@router.post("/frames", response_model=list[FrameOut], summary="A plan, picture by picture")
 async def frames(request: Request, name: PuzzleName, body: Frames) -> Response:
     arguments = {"puzzle": name.value, **body.model_dump()}
     return await answer(request, instances.frames, arguments, lane="quick", seconds=QUICK_SECONDS)
@@ -85,7 +85,7 @@ async def _from_here(request: Request, name: PuzzleName, body: Distance, functio
     response_class=Response,
     responses={200: {"content": {media.partition(";")[0]: {} for media in MEDIA_TYPES.values()}}},
 )
-async def picture(request: Request, name: PuzzleName, body: Picture) -> Response:
+async def picture(request: Request, name: PuzzleName, body: PictureIn) -> Response:
     arguments = {"puzzle": name.value, **body.model_dump()}
     file = f"{name.value}.{body.format}"
     return await answer(

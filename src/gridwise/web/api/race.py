@@ -79,7 +79,7 @@ class Curve(BaseModel):
     depth: list[int]
 
 
-class Still(BaseModel):
+class StillOut(BaseModel):
     """The state that was expanded, as a picture or as text."""
 
     expansions: int
@@ -110,7 +110,7 @@ class Runner(BaseModel):
     traced: Annotated[bool, Field(description="false: there are no curves, only the end")]
     exact: Annotated[bool, Field(description="false: `explored` of the curve is estimated but for its end")]
     curve: Curve
-    boards: list[Still]
+    boards: list[StillOut]
 
 
 class RaceOut(BaseModel):

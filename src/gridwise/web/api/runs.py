@@ -11,7 +11,7 @@ from pydantic import BaseModel, Field
 from gridwise.web.answers import answer
 from gridwise.web.api import schemas
 from gridwise.web.api.common import REFUSALS, PuzzleName
-from gridwise.web.api.compare import MOST_RUNS, Run
+from gridwise.web.api.compare import MOST_RUNS, RunOut
 from gridwise.web.handlers.compare import export, listed
 
 __all__ = ["router"]
@@ -26,7 +26,7 @@ FORMATS = {"csv": "text/csv; charset=utf-8", "html": "text/html; charset=utf-8"}
 class RunsOut(BaseModel):
     """Runs of the store, the newest first."""
 
-    rows: list[Run]
+    rows: list[RunOut]
     rules: list[str]
     note: Annotated[str | None, Field(description="why there are none")]
 

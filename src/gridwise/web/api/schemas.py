@@ -9,24 +9,24 @@ from pydantic import AliasChoices, BaseModel, ConfigDict, Field
 from gridwise.web.settings import MOST_COUNT, MOST_MOVES, MOST_TEXT
 
 __all__ = [
-    "Algorithm",
+    "AlgorithmOut",
     "AnswerOut",
     "Choices",
     "Distance",
     "DistanceOut",
     "ErrorOut",
-    "Explore",
-    "Frame",
+    "ExploreIn",
+    "FrameOut",
     "Frames",
     "Generate",
     "HintOut",
     "InstanceOut",
     "LimitsIn",
-    "Made",
+    "MadeOut",
     "Named",
     "OptionOut",
-    "Picture",
-    "Play",
+    "PictureIn",
+    "PlayIn",
     "PlayOut",
     "Position",
     "PuzzleOut",
@@ -111,7 +111,7 @@ class Position(Request):
     metric: Metric = None
 
 
-class Play(Position):
+class PlayIn(Position):
     """A position to be shown, with moves that lie ahead drawn as the way on."""
 
     model_config = with_example(instance=BOARD, moves=["B+1"], way=["F+1"])
@@ -133,7 +133,7 @@ class Frames(Position):
     plan: Plan
 
 
-class Picture(Position):
+class PictureIn(Position):
     """A position, or as GIF a plan from there, as a file."""
 
     model_config = with_example(instance=BOARD, format="svg", theme="dark")
@@ -188,7 +188,7 @@ class Generate(Request):
     seconds: Seconds = None
 
 
-class Explore(Limited):
+class ExploreIn(Limited):
     """An instance to be mapped."""
 
     model_config = with_example(instance=BOARD, seconds=10)
@@ -237,7 +237,7 @@ class Named(BaseModel):
     summary: str
 
 
-class Algorithm(Named):
+class AlgorithmOut(Named):
     """An algorithm, and what it takes."""
 
     own: bool
@@ -257,7 +257,7 @@ class PuzzleOut(BaseModel):
     summary: str
     metrics: list[str]
     controls: str
-    algorithms: list[Algorithm]
+    algorithms: list[AlgorithmOut]
     heuristics: list[Named]
     default_heuristic: str | None
     generate: list[OptionOut]
@@ -370,14 +370,14 @@ class VerifyOut(BaseModel):
     broken_at: int | None
 
 
-class Made(BaseModel):
+class MadeOut(BaseModel):
     """An instance that was made."""
 
     text: str
     facts: dict[str, Any]
 
 
-class Frame(BaseModel):
+class FrameOut(BaseModel):
     """One picture of a series."""
 
     caption: str

@@ -11,9 +11,9 @@ from gridwise.web.api.common import REFUSALS, PuzzleName, limits_of, streamed
 from gridwise.web.api.schemas import (
     AnswerOut,
     Choices,
-    Explore,
+    ExploreIn,
     Generate,
-    Made,
+    MadeOut,
     ResultOut,
     Solve,
     Verify,
@@ -41,13 +41,13 @@ async def verify(request: Request, name: PuzzleName, body: Verify) -> Response:
     return await verified(request, name, body)
 
 
-@router.post("/generate", responses=streamed(list[Made]), summary="Make new instances from a seed")
+@router.post("/generate", responses=streamed(list[MadeOut]), summary="Make new instances from a seed")
 async def generate(request: Request, name: PuzzleName, body: Generate) -> Response:
     return await generated(request, name, body)
 
 
 @router.post("/explore", responses=streamed(AnswerOut), summary="Map everything reachable from an instance")
-async def explore(request: Request, name: PuzzleName, body: Explore) -> Response:
+async def explore(request: Request, name: PuzzleName, body: ExploreIn) -> Response:
     return await explored(request, name, body)
 
 
@@ -85,7 +85,7 @@ async def generated(request: Request, name: str, body: Generate) -> Response:
     return await answer(request, instances.generate, arguments, seconds=body.seconds or GENERATE_SECONDS)
 
 
-async def explored(request: Request, name: str, body: Explore) -> Response:
+async def explored(request: Request, name: str, body: ExploreIn) -> Response:
     """Map what can be reached."""
     limits = limits_of(request, body)
     arguments = {"puzzle": str(name), "text": body.instance, "metric": body.metric, "limits": limits}

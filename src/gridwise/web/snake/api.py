@@ -60,7 +60,7 @@ class SeriesIn(GameIn):
     seconds: Annotated[float, Field(strict=True, gt=0, le=MOST_SECONDS)] = 60.0
 
 
-class Pilot(BaseModel):
+class PilotOut(BaseModel):
     """A pilot and its one line."""
 
     name: str
@@ -68,7 +68,7 @@ class Pilot(BaseModel):
     plans: Annotated[bool, Field(description="it tells the way it means to go")]
 
 
-class Played(BaseModel):
+class PlayedOut(BaseModel):
     """One pilot's game; cells are numbered row by row."""
 
     pilot: str
@@ -87,10 +87,10 @@ class WatchOut(BaseModel):
     start: int
     instance: Annotated[str, Field(description="the game as text, to play it yourself")]
     pilots: list[str]
-    boards: list[Played]
+    boards: list[PlayedOut]
 
 
-class Reached(BaseModel):
+class ReachedOut(BaseModel):
     """A length, over the games that reached it."""
 
     length: int
@@ -99,7 +99,7 @@ class Reached(BaseModel):
     error: float | None
 
 
-class Summary(BaseModel):
+class SummaryOut(BaseModel):
     """A pilot's games in numbers, and what they are made of."""
 
     pilot: str
@@ -122,7 +122,7 @@ class Summary(BaseModel):
     outcomes: list[Literal["won", "lost", "stalled"]]
     lengths: list[int]
     steps: list[int]
-    growth: list[Reached]
+    growth: list[ReachedOut]
 
 
 class SeriesOut(BaseModel):
@@ -132,7 +132,7 @@ class SeriesOut(BaseModel):
     cells: int
     games: int
     seed: int
-    rows: list[Summary]
+    rows: list[SummaryOut]
 
 
 @router.get(
@@ -140,9 +140,9 @@ class SeriesOut(BaseModel):
     responses={code: REFUSALS[code] for code in (403, 421)},
     summary="The pilots, in the order of their skill",
 )
-def pilots() -> list[Pilot]:
+def pilots() -> list[PilotOut]:
     return [
-        Pilot(name=name, summary=find(name).summary, plans=name not in ("evolved", "optimal"))
+        PilotOut(name=name, summary=find(name).summary, plans=name not in ("evolved", "optimal"))
         for name in PILOTS
     ]
 

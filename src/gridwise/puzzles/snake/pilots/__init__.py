@@ -11,7 +11,7 @@ from gridwise.errors import ProblemError, UsageError
 from gridwise.names import pick
 from gridwise.puzzles.snake.view import Pilot
 
-__all__ = ["PILOTS", "Entry", "find"]
+__all__ = ["PILOTS", "PilotEntry", "find"]
 
 PILOTS = {
     "greedy": "greedy:Greedy",
@@ -27,7 +27,7 @@ PILOTS = {
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class PilotEntry:
     """A pilot that can be made as often as there are games."""
 
     name: str
@@ -37,16 +37,16 @@ class Entry:
     """A person's own, from a file."""
 
 
-def find(name: str) -> Entry:
+def find(name: str) -> PilotEntry:
     """Return a pilot by name, or `file.py:Name` for a person's own."""
     if ".py:" in name:
         return _own(name)
     module, _, kind = pick(name, PILOTS, "pilot").partition(":")
     made: Any = getattr(import_module(f"{__name__}.{module}"), kind)
-    return Entry(name, made, made.summary)
+    return PilotEntry(name, made, made.summary)
 
 
-def _own(reference: str) -> Entry:
+def _own(reference: str) -> PilotEntry:
     from gridwise.user_code.loading import load
 
     kind = load(reference)
@@ -59,4 +59,4 @@ def _own(reference: str) -> Entry:
     except TypeError as error:
         raise UsageError(f"{reference}() cannot be made without arguments ({error})") from error
     words = (kind.__doc__ or "a person's own pilot").strip().splitlines()
-    return Entry(reference, kind, words[0], own=True)
+    return PilotEntry(reference, kind, words[0], own=True)
