@@ -5,7 +5,18 @@ from __future__ import annotations
 from gridwise.puzzles.base.about import About, Preview
 from gridwise.puzzles.base.answer import Answer, Explain, Explore, Hint, StateGraph
 from gridwise.puzzles.base.demo import Demo, FigureTable, Stage
-from gridwise.puzzles.base.gameplay import Controls, Gameplay, Outcome
+from gridwise.puzzles.base.gameplay import (
+    Autopilot,
+    Controls,
+    DragGameplay,
+    EntriesGameplay,
+    EntryKind,
+    FindAutopilot,
+    Gameplay,
+    Outcome,
+    RealtimeGameplay,
+    Slide,
+)
 from gridwise.puzzles.base.generator import Generator, Made, Spread
 from gridwise.puzzles.base.heuristics import HeuristicEntry, Heuristics
 from gridwise.puzzles.base.native import NativeEngine
@@ -17,13 +28,18 @@ from gridwise.puzzles.base.solving import Brief, Solver, Solving
 __all__ = [
     "About",
     "Answer",
+    "Autopilot",
     "Brief",
     "Controls",
     "Demo",
+    "DragGameplay",
     "Engine",
+    "EntriesGameplay",
+    "EntryKind",
     "Explain",
     "Explore",
     "FigureTable",
+    "FindAutopilot",
     "Gameplay",
     "Generator",
     "HeuristicEntry",
@@ -36,6 +52,8 @@ __all__ = [
     "Outcome",
     "Preview",
     "Puzzle",
+    "RealtimeGameplay",
+    "Slide",
     "Solver",
     "Solving",
     "Spread",

@@ -27,6 +27,8 @@ class About:
     """The name as people write it."""
     summary: str
     """One line for people."""
+    greeting: str = ""
+    """What is to be done, for who starts to play; the summary where there is none."""
     rank: int = 100
     """Where it stands among the puzzles as a newcomer should meet them, the smallest first."""
     runners: tuple[str, ...] = ("bfs", "astar")

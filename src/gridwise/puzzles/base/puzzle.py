@@ -13,7 +13,7 @@ from gridwise.model import Problem, Result
 from gridwise.puzzles.base.about import About
 from gridwise.puzzles.base.answer import Explain, Explore, Hint
 from gridwise.puzzles.base.demo import Demo
-from gridwise.puzzles.base.gameplay import Gameplay
+from gridwise.puzzles.base.gameplay import FindAutopilot, Gameplay
 from gridwise.puzzles.base.generator import Generator, Made
 from gridwise.puzzles.base.heuristics import Heuristics
 from gridwise.puzzles.base.native import NativeEngine
@@ -98,6 +98,11 @@ class Puzzle(ABC, Generic[P]):
     @property
     def gameplay(self) -> Gameplay[P] | None:
         """Playing it by hand."""
+        return None
+
+    @property
+    def autopilot(self) -> FindAutopilot[P] | None:
+        """Programs that play in a person's place."""
         return None
 
     @property

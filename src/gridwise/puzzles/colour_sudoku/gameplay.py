@@ -3,30 +3,44 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from gridwise.model import Limits, Result
-from gridwise.puzzles.base import Gameplay, Options, Outcome
+from gridwise.puzzles.base import EntriesGameplay, EntryKind, Options, Outcome
 from gridwise.puzzles.colour_sudoku.algorithms import SOLVERS
 from gridwise.puzzles.colour_sudoku.conflicts import conflicts
 from gridwise.puzzles.colour_sudoku.draw import scene
 from gridwise.puzzles.colour_sudoku.entries import enter, entries, missing, parse_entry
-from gridwise.puzzles.colour_sudoku.rules import ColourSudoku
-from gridwise.scene import Scene
+from gridwise.puzzles.colour_sudoku.lesson import lesson
+from gridwise.puzzles.colour_sudoku.rules import ColourSudoku, place
+from gridwise.scene import Scene, tile_hues
 
 __all__ = ["ColourSudokuGameplay"]
 
 
-class ColourSudokuGameplay(Gameplay[ColourSudoku]):
+class ColourSudokuGameplay(EntriesGameplay[ColourSudoku]):
     """A state is the board as far as it is filled."""
 
-    controls = "entries"
+    dealt: ClassVar[Mapping[str, Any]] = {"size": 6, "colours": 4, "difficulty": "any"}
 
     def start(self, instance: ColourSudoku) -> ColourSudoku:
         return instance
 
     def actions(self, instance: ColourSudoku, state: Any) -> Sequence[str]:
         return list(entries(instance))
+
+    def kinds(self, instance: ColourSudoku) -> Sequence[EntryKind]:
+        numbers = tuple(str(number) for number in range(1, instance.size + 1))
+        return (
+            EntryKind("number", numbers, "*"),
+            EntryKind("colour", instance.colours, "#", tile_hues(instance.colours)),
+        )
+
+    def entry(self, instance: ColourSudoku, cell: tuple[int, int], word: str) -> str:
+        return f"{place(instance.size, cell[0] * instance.size + cell[1])}={word}"
+
+    def cell(self, instance: ColourSudoku, action: str) -> tuple[int, int]:
+        return divmod(parse_entry(instance, action).cell, instance.size)
 
     def act(self, instance: ColourSudoku, state: Any, action: str) -> Any:
         return enter(instance, state, action)
@@ -36,6 +50,9 @@ class ColourSudokuGameplay(Gameplay[ColourSudoku]):
 
     def standing(self, instance: ColourSudoku, state: Any) -> Mapping[str, Any]:
         return {"open": 2 * state.size**2 - state.givens}
+
+    def facts(self, instance: ColourSudoku, state: Any) -> Mapping[str, Any]:
+        return {"to write": self.standing(instance, state)["open"]}
 
     def conflicts(self, instance: ColourSudoku, state: Any) -> Sequence[Mapping[str, Any]]:
         return [conflict.as_dict(state.size) for conflict in conflicts(state)]
@@ -52,3 +69,6 @@ class ColourSudokuGameplay(Gameplay[ColourSudoku]):
 
     def way(self, instance: ColourSudoku, state: Any, result: Result[Any]) -> list[str]:
         return [] if result.solution is None else list(missing(state, ColourSudoku.parse(result.solution)))
+
+    def lesson(self, instance: ColourSudoku, state: Any, result: Result[Any]) -> list[str]:
+        return [] if result.solution is None else list(lesson(state, ColourSudoku.parse(result.solution)))

@@ -30,6 +30,7 @@ __all__ = ["PUZZLE"]
 ABOUT = About(
     title="Colour Sudoku",
     summary="fill a board with numbers and colours that rise and fall together",
+    greeting="No number twice in a row or column; of two neighbours the larger has the higher colour.",
     rank=4,
     runners=("forward-checking", "mac"),
     contenders=("mrv", "forward-checking", "mac"),

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from gridwise.model import Limits, Result
-from gridwise.puzzles.base import Gameplay, Options, Outcome
+from gridwise.puzzles.base import DragGameplay, Options, Outcome, Slide
 from gridwise.puzzles.rushhour.best import best
 from gridwise.puzzles.rushhour.draw import scene
 from gridwise.puzzles.rushhour.hint import moved_to
@@ -17,16 +17,23 @@ from gridwise.scene import Scene
 __all__ = ["RushHourGameplay"]
 
 
-class RushHourGameplay(Gameplay[RushHour]):
+class RushHourGameplay(DragGameplay[RushHour]):
     """Cars to drag; one move is a slide of any length."""
 
-    controls = "drag"
+    metric = "moves"
+    piece = "car"
+    lengthwise = True
 
     def actions(self, instance: RushHour, state: Any) -> Sequence[str]:
         return super().actions(instance.with_metric("moves"), state)
 
     def act(self, instance: RushHour, state: Any, action: str) -> Any:
         return super().act(instance.with_metric("moves"), state, action)
+
+    def slide(self, instance: RushHour, action: str) -> Slide:
+        move = parse_move(action)
+        across = next(car.horizontal for car in instance.cars if car.label == move.car)
+        return Slide(move.car, 0, move.delta) if across else Slide(move.car, move.delta, 0)
 
     def outcome(self, instance: RushHour, state: Any) -> Outcome:
         return "won" if instance.is_goal(state) else "playing"

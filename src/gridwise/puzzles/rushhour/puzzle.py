@@ -31,6 +31,7 @@ __all__ = ["PUZZLE"]
 ABOUT = About(
     title="Rush Hour",
     summary="slide cars so that the red one gets out",
+    greeting="Bring the red car to the exit.",
     rank=1,
     compared=("bfs", "dfs", "astar", "idastar", "best"),
     preview=Preview(step_ms=900),

@@ -8,21 +8,29 @@ from typing import Any, cast
 
 from gridwise.errors import UsageError
 from gridwise.model import Limits, Result
-from gridwise.puzzles.base import Gameplay, Options, Outcome
+from gridwise.puzzles.base import Options, Outcome, RealtimeGameplay
 from gridwise.puzzles.snake.draw import scene
 from gridwise.puzzles.snake.games import at, played
-from gridwise.puzzles.snake.rules import DIRECTIONS, Direction, State, step
+from gridwise.puzzles.snake.log import log
+from gridwise.puzzles.snake.rules import DIRECTIONS, MAX_SIDE, Direction, State, step
 from gridwise.puzzles.snake.solving import fly
-from gridwise.puzzles.snake.text import GameFile
+from gridwise.puzzles.snake.text import GameFile, parse_board
 from gridwise.scene import Scene
 
 __all__ = ["SnakeGameplay"]
 
 
-class SnakeGameplay(Gameplay[GameFile]):
+class SnakeGameplay(RealtimeGameplay[GameFile]):
     """A snake to steer that goes on by itself."""
 
-    controls = "realtime"
+    letters = True
+    longest_side = MAX_SIDE
+
+    def on_board(self, size: str, seed: int) -> GameFile:
+        return GameFile(parse_board(size), seed)
+
+    def next_game(self, instance: GameFile) -> GameFile:
+        return GameFile(instance.rules, instance.seed + 1)
 
     def start(self, instance: GameFile) -> State:
         return played(instance).state
@@ -50,6 +58,21 @@ class SnakeGameplay(Gameplay[GameFile]):
     def standing(self, instance: GameFile, state: State) -> Mapping[str, Any]:
         return {"length": len(state.body), "of": instance.rules.cells, "steps": state.steps}
 
+    def facts(self, instance: GameFile, state: State) -> Mapping[str, Any]:
+        length = len(state.body)
+        return {"score": length - 1, "length": length, "of": instance.rules.cells}
+
+    def ending(self, instance: GameFile, state: State, last: str | None) -> tuple[str, ...]:
+        length = len(state.body)
+        made = f"Score {length - 1:,}, length {length:,} after {state.steps:,} moves."
+        if state.outcome == "won":
+            return "The board is full", made
+        if state.outcome == "stalled":
+            hungry = f"No fruit for {instance.rules.patience:,} moves: the game is stalled."
+            return "Game over", hungry, made
+        wall = last is None or not instance.rules.inside(step(state.body[0], cast(Direction, last)))
+        return "Game over", f"The snake ran into {'the wall' if wall else 'itself'}.", made
+
     def position(
         self, instance: GameFile, state: State, last: str | None = None, way: Sequence[str] = ()
     ) -> Scene:
@@ -63,3 +86,11 @@ class SnakeGameplay(Gameplay[GameFile]):
 
     def recorded(self, instance: GameFile, moves: Sequence[str]) -> GameFile:
         return replace(instance, moves=instance.moves + "".join(moves), end={})
+
+    def unrecorded(self, instance: GameFile) -> tuple[GameFile, Sequence[str]]:
+        return GameFile(instance.rules, instance.seed), tuple(instance.moves)
+
+    def log(
+        self, instance: GameFile, state: State, moves: Sequence[str], settings: Mapping[str, Any]
+    ) -> Mapping[str, Any]:
+        return log(self.recorded(instance, moves), state, settings)

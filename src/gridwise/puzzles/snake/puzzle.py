@@ -8,7 +8,18 @@ from typing import Any
 
 from gridwise.errors import UsageError
 from gridwise.model import Result
-from gridwise.puzzles.base import About, Demo, Gameplay, Hint, Made, Preview, Puzzle, Solving, Verdict
+from gridwise.puzzles.base import (
+    About,
+    Demo,
+    FindAutopilot,
+    Gameplay,
+    Hint,
+    Made,
+    Preview,
+    Puzzle,
+    Solving,
+    Verdict,
+)
 from gridwise.puzzles.snake.games import played
 from gridwise.puzzles.snake.recording import Glance
 from gridwise.puzzles.snake.rules import Game, Rules, State
@@ -93,6 +104,12 @@ class SnakePuzzle(Puzzle[GameFile]):
         from gridwise.puzzles.snake.gameplay import SnakeGameplay
 
         return SnakeGameplay(self)
+
+    @property
+    def autopilot(self) -> FindAutopilot[GameFile]:
+        from gridwise.puzzles.snake.autopilot import find_autopilot
+
+        return find_autopilot
 
     @property
     def hint(self) -> Hint[GameFile]:

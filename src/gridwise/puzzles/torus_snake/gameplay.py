@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, cast
+from typing import Any, ClassVar, cast
 
 from gridwise.model import Limits, Result
 from gridwise.puzzles.base import Gameplay
@@ -18,6 +18,9 @@ __all__ = ["TorusSnakeGameplay"]
 
 class TorusSnakeGameplay(Gameplay[TorusSnake]):
     """A head to steer, one move at a time."""
+
+    dealt: ClassVar[Mapping[str, Any]] = {"size": (8, 8), "cells": 5}
+    letters = True
 
     def standing(self, instance: TorusSnake, state: Any) -> Mapping[str, Any]:
         return {"length": len(state[0]), "apples left": sum(instance.left(state))}

@@ -33,6 +33,7 @@ __all__ = ["PUZZLE"]
 ABOUT = About(
     title="Torus Snake",
     summary="eat every apple on a board without edges, in the fewest moves",
+    greeting="Eat every apple; the edges are joined.",
     rank=2,
     contenders=("nearest-bfs", "astar", "greedy"),
     compared=("best", "astar", "nearest-bfs", "nearest-ids"),

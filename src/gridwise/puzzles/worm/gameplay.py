@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, cast
+from typing import Any, ClassVar, cast
 
 from gridwise.model import Limits, Result
 from gridwise.puzzles.base import Gameplay
@@ -17,6 +17,9 @@ __all__ = ["WormGameplay"]
 
 class WormGameplay(Gameplay[Worm]):
     """A head to steer, one move at a time."""
+
+    dealt: ClassVar[Mapping[str, Any]] = {"size": (6, 6), "target": 300}
+    letters = True
 
     def standing(self, instance: Worm, state: Any) -> Mapping[str, Any]:
         return {"points": state.points, "of": instance.target, "length": len(state.body)}

@@ -33,6 +33,7 @@ __all__ = ["PUZZLE"]
 ABOUT = About(
     title="Worm",
     summary="eat at the right places, and reach the target in the fewest moves",
+    greeting="Eat at length 1 only, and reach the target.",
     rank=3,
     contenders=("best", "greedy", "wastar"),
     compared=("best", "greedy"),

@@ -1,9 +1,10 @@
-"""Playing a puzzle by hand."""
+"""Playing a puzzle by hand: what every game has."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, TypeVar
 
 from gridwise.errors import UsageError
 from gridwise.model import Limits, Problem, Result
@@ -12,7 +13,7 @@ from gridwise.scene import Scene
 if TYPE_CHECKING:
     from gridwise.puzzles.base.puzzle import Puzzle
 
-__all__ = ["Controls", "Gameplay", "Outcome"]
+__all__ = ["Controls", "Gameplay", "Outcome", "P"]
 
 P = TypeVar("P")
 
@@ -29,9 +30,23 @@ class Gameplay(Generic[P]):
 
     controls: Controls = "arrows"
     """Pieces to drag, a head to steer, entries to make, or a game that does not wait."""
+    metric: str | None = None
+    """How people count what they do, where it is not the puzzle's default."""
+    dealt: ClassVar[Mapping[str, Any]] = MappingProxyType({})
+    """What the generator is asked for when a game of a few minutes is to be dealt."""
+    letters: bool = False
+    """Whether every letter of a plan is a move, so that plans need no blanks."""
 
     def __init__(self, puzzle: Puzzle[P]) -> None:
         self.puzzle = puzzle
+
+    def deal(self, seed: int) -> P:
+        """Make an instance for a game of a few minutes."""
+        generator = self.puzzle.generator
+        if generator is None:
+            raise UsageError(f"{self.puzzle.name} has no generator")
+        made = next(generator.make(1, seed, {**generator.defaults(), **self.dealt}))
+        return self.puzzle.parse(made.text, self.metric)
 
     def start(self, instance: P) -> Any:
         """Return the state in which a person starts to play."""
@@ -64,6 +79,10 @@ class Gameplay(Generic[P]):
         """Tell what a player watches beside the board, such as the score, by name."""
         return {}
 
+    def facts(self, instance: P, state: Any) -> Mapping[str, Any]:
+        """Tell how a game stands in the words of its player; `of` is the total of what comes before it."""
+        return self.standing(instance, state)
+
     def conflicts(self, instance: P, state: Any) -> Sequence[Mapping[str, Any]]:
         """Tell which rules a state breaks as it stands, where a player may break them."""
         return ()
@@ -85,6 +104,10 @@ class Gameplay(Generic[P]):
     def recorded(self, instance: P, moves: Sequence[str]) -> P:
         """Return the instance with the moves that were played on it, where instances can hold them."""
         return instance
+
+    def unrecorded(self, instance: P) -> tuple[P, Sequence[str]]:
+        """Return the instance as it was before any move, and the moves that it holds."""
+        return instance, ()
 
     def _problem(self, instance: P) -> Problem[Any, Any]:
         problem = self.puzzle.search_problem(instance)

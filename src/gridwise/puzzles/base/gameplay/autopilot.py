@@ -1,0 +1,29 @@
+"""Programs that play a game in a person's place."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Protocol, TypeVar
+
+__all__ = ["Autopilot", "FindAutopilot"]
+
+P_contra = TypeVar("P_contra", contravariant=True)
+
+
+class Autopilot(Protocol[P_contra]):
+    """Plays one game, from whatever state it finds."""
+
+    def choose(self, instance: P_contra, state: Any, /) -> str:
+        """Return the next move; raise GridwiseError with a sentence where it fails."""
+
+    def plan(self) -> Sequence[tuple[int, int]]:
+        """Return the (row, col) that it means to visit, the nearest first, as far as it tells."""
+
+
+class FindAutopilot(Protocol[P_contra]):
+    """Finds an autopilot by its name, `best` for the best, or by `my_file.py:Name`.
+
+    It gives a function that makes one for each game.
+    """
+
+    def __call__(self, name: str, /) -> Callable[[], Autopilot[P_contra]]: ...

@@ -1,0 +1,44 @@
+"""Games that do not wait for their player."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from gridwise.puzzles.base.gameplay.gameplay import Controls, Gameplay, P
+
+__all__ = ["RealtimeGameplay"]
+
+
+class RealtimeGameplay(Gameplay[P], ABC):
+    """A game that goes on by itself, the last move again and again, on boards of many sizes."""
+
+    controls: Controls = "realtime"
+    longest_side = 64
+    """Cells along the longest side of a board."""
+
+    @abstractmethod
+    def on_board(self, size: str, seed: int) -> P:
+        """Return a new game on a board of a size such as 10x10."""
+
+    @abstractmethod
+    def next_game(self, instance: P) -> P:
+        """Return the game that is played after another one, on the same board."""
+
+    def ending(self, instance: P, state: Any, last: str | None) -> tuple[str, ...]:
+        """Tell in a title and sentences how the game ended after its last move."""
+        return ("Won" if self.outcome(instance, state) == "won" else "Game over",)
+
+    def log(
+        self, instance: P, state: Any, moves: Sequence[str], settings: Mapping[str, Any]
+    ) -> Mapping[str, Any]:
+        """Give all that is known about a game, enough to show it again; the settings are the front's."""
+        return {
+            "puzzle": self.puzzle.name,
+            "instance": str(instance),
+            "moves": list(moves),
+            "outcome": self.outcome(instance, state),
+            "standing": dict(self.standing(instance, state)),
+            **settings,
+        }
