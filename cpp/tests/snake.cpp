@@ -1,5 +1,7 @@
 // Snake: the pilots keep their promises and every plan of `best` is certified, under the sanitizers.
 #include <algorithm>
+#include <atomic>
+#include <cstdint>
 #include <memory>
 #include <stdexcept>
 #include <string>
@@ -118,6 +120,12 @@ void test_pilots() {
         const Series series = play_series(*pilot, board, false, 1, 0, 5, control);
         check(series.scores.size() == 5, std::string(name) + " should play five games");
     }
+    const std::atomic<bool> stop{true};
+    Control stopped({}, &stop);
+    setup.name = "greedy";
+    const Series none = play_series(*make_pilot(board, setup), board, false, 1, 0, 5, stopped);
+    check(none.status == Status::interrupted && none.scores.empty(), "a stopped series should have no games");
+    check(none.games_to_length == std::vector<std::int64_t>(17), "a game that is not over should leave no trace");
     setup.name = "nobody";
     check_throws<std::invalid_argument>([&] { make_pilot(board, setup); }, "an unknown pilot");
     check_throws<std::invalid_argument>([&] { Board(0, 4); }, "a board without rows");

@@ -24,7 +24,8 @@ struct Series {
     double seconds = 0;  // of the processor
 };
 
-// Plays the games `first` to `first + count - 1` of the series that a seed stands for.
+// Plays the games `first` to `first + count - 1` of the series that a seed stands for. When it is stopped, the game
+// that was not over leaves no trace.
 Series play_series(Pilot& pilot, const Board& board, bool tail_blocked, std::uint64_t seed, std::uint64_t first,
                    std::uint64_t count, Control& control);
 

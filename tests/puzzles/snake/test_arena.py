@@ -10,14 +10,15 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from gridwise.model import Limits
 from gridwise.puzzles.snake import Rules
-from gridwise.puzzles.snake.arena import Played, chunks, play_chunk
+from gridwise.puzzles.snake.arena import Chunk, Played, chunks, play_chunk
 from gridwise.puzzles.snake.evolution import Breed, breed, load
 from gridwise.puzzles.snake.learning import Lessons
 
@@ -111,6 +112,18 @@ def test_cutting_a_series_differently_changes_nothing() -> None:
     whole = play_chunk(type(first)("greedy", rules, 8, 0, 50))
     assert parts.scores == whole.scores
     assert parts.steps_to_length == whole.steps_to_length
+
+
+def test_a_part_that_is_cut_keeps_the_games_that_were_over() -> None:
+    until = time.process_time() + 0.3  # of the processor, so that some games are over on any machine
+    endless = Chunk("greedy-safe", Rules(5, 5), 8, 100, 1 << 40)
+    cut = play_chunk(endless, Limits(stop=lambda: time.process_time() > until))
+    assert cut.scores
+    whole = play_chunk(replace(endless, count=len(cut.scores)))
+    for name in ("scores", "steps_to_length", "games_to_length"):
+        assert getattr(cut, name) == getattr(whole, name)
+    assert cut.seconds > 0
+    assert not play_chunk(endless, Limits(stop=lambda: True)).scores
 
 
 def test_table_csv_and_plot(gridwise: Command, tmp_path: Path) -> None:

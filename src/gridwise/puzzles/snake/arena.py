@@ -101,7 +101,7 @@ def chunks(pilot: str, rules: Rules, games: int, seed: int, effort: str) -> Iter
 def play_chunk(chunk: Chunk, limits: Limits = Limits()) -> Played:
     """Play the games of a part: natively for the built-in pilots, else in the readable engine.
 
-    A part that `limits.stop` ends is empty: games count when they are over.
+    A part that `limits.stop` ends has the games that were over by then.
     """
     entry = find(chunk.pilot)
     return _play_readable(entry, chunk) if entry.own else _play_native(chunk, limits)
@@ -127,9 +127,7 @@ def _play_native(chunk: Chunk, limits: Limits) -> Played:
             )
     except ValueError as error:
         raise UsageError(f"{chunk.pilot}: {error}") from error
-    if series.status == "interrupted":
-        if limits.stop is not None and limits.stop():
-            return Played()
+    if series.status == "interrupted" and not (limits.stop is not None and limits.stop()):
         raise KeyboardInterrupt
     return Played(series.scores, series.steps_to_length, series.games_to_length, series.seconds)
 
