@@ -16,17 +16,6 @@ from gridwise.search.check import shown
 __all__ = ["OwnPuzzle"]
 
 
-class OwnGameplay(Gameplay[Problem[Any, Any]]):
-    """Playing a person's own problem: the instance that needs no file is dealt again and again."""
-
-    def __init__(self, puzzle: OwnPuzzle) -> None:
-        super().__init__(puzzle)
-        self._create = puzzle.create
-
-    def deal(self, seed: int) -> Problem[Any, Any]:
-        return self._create()
-
-
 class OwnPuzzle(Puzzle[Problem[Any, Any]]):
     """A puzzle made from one class derived from Problem."""
 
@@ -101,7 +90,7 @@ class OwnPuzzle(Puzzle[Problem[Any, Any]]):
 
     @cached_property
     def gameplay(self) -> Gameplay[Problem[Any, Any]]:
-        return OwnGameplay(self)
+        return Gameplay(self)
 
     @property
     def hint(self) -> Hint[Problem[Any, Any]]:

@@ -41,7 +41,9 @@ class Gameplay(Generic[P]):
         self.puzzle = puzzle
 
     def deal(self, seed: int) -> P:
-        """Make an instance for a game of a few minutes."""
+        """Make an instance for a game of a few minutes: the one that needs no file, or a new one."""
+        if self.puzzle.create is not None:
+            return self.puzzle.create(self.metric)
         generator = self.puzzle.generator
         if generator is None:
             raise UsageError(f"{self.puzzle.name} has no generator")
