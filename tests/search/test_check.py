@@ -188,6 +188,15 @@ def test_the_command_tells_all_this_with_exit_1(gridwise: Callable[..., Outcome]
                 def successors(self, state): yield "+", (state + 1) % 5
                 def is_goal(self, state): return state == 3
                 def heuristic(self, state): return 7
+
+            class Lost(Problem):
+                def initial(self): return 0
+                def successors(self, state): return [(side, 2 * state + side) for side in (1, 2)]
+                def is_goal(self, state): return state == 1000
+                def goals(self): return [1000]
+                def predecessors(self, state):
+                    if state == 124: raise KeyError(state)
+                    return [(2 - state % 2, (state - 1) // 2)] if state else []
             """
         )
     )
@@ -198,6 +207,9 @@ def test_the_command_tells_all_this_with_exit_1(gridwise: Callable[..., Outcome]
     assert outcome.status == 1
     assert "Fine.heuristic is not admissible: it gives 7 for" in outcome.out
     assert gridwise("solve", f"{file}:Mine").status == 2
+    outcome = gridwise("solve", f"{file}:Lost", "--algorithm", "bidirectional")
+    assert (outcome.status, outcome.out) == (2, "")
+    assert outcome.err == "gridwise: Lost.predecessors raised KeyError (124) in the state 124\n"
     outcome = gridwise("check", f"{file}:Fin")
     assert outcome.status == 2
     assert "has nothing named 'Fin'" in outcome.err

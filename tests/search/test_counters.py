@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from gridwise import Heuristic, Limits, solve
+from gridwise import Heuristic, Limits, Problem, solve
 from gridwise.model import GoalTest
-from tests.search.problems import CostedGraph, Graph
+from tests.search.problems import CostedGraph, Graph, Line
 
 DIAMOND = {"a": "bc", "b": "d", "c": "dz", "d": "e"}
 
@@ -120,8 +120,6 @@ def test_ties_go_to_the_older_the_newer_or_the_smaller_h() -> None:
 
 
 def test_the_node_limit_is_never_exceeded() -> None:
-    from tests.search.problems import Line
-
     for algorithm in ("bfs", "dfs", "ids", "astar", "idastar", "ucs", "greedy", "wastar"):
         for nodes in (1, 2, 5, 17):
             result = solve(Line(900), algorithm, limits=Limits(nodes=nodes))
@@ -129,3 +127,29 @@ def test_the_node_limit_is_never_exceeded() -> None:
             assert result.metrics.explored <= nodes
             if result.lower_bound is not None:
                 assert result.lower_bound <= 450
+
+
+def test_the_node_limit_counts_the_states_of_both_ends_together() -> None:
+    chain = dict(zip("abcdefg", "bcdefgz", strict=True))
+    for nodes in range(1, 8):
+        result = solve(Graph(chain), "bidirectional", limits=Limits(nodes=nodes))
+        assert (result.status, result.metrics.explored) == ("limit", max(2, nodes))
+    assert solve(Graph(chain), "bidirectional", limits=Limits(nodes=9)).status == "solved"
+
+
+@pytest.mark.parametrize("algorithm", ["bfs", "dfs", "ids", "astar", "idastar", "ucs", "greedy", "wastar"])
+def test_none_is_a_state_like_any_other(algorithm: str) -> None:
+    class Detour(Problem[int | None, str]):
+        """From 1 over None to 2."""
+
+        def initial(self) -> int | None:
+            return 1
+
+        def successors(self, state: int | None) -> list[tuple[str, int | None]]:
+            return [("in", None)] if state == 1 else [("out", 2)]
+
+        def is_goal(self, state: int | None) -> bool:
+            return state == 2
+
+    result = solve(Detour(), algorithm)
+    assert (str(result.plan), result.cost) == ("in out", 2)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import partial
 
 from gridwise.errors import UsageError
 from gridwise.model import A, Limits, Problem, Result, S
-from gridwise.search.breadth_first import path_to
+from gridwise.progress import Moment
+from gridwise.search.records import path_to
 from gridwise.search.run import Run
 from gridwise.trace import Trace
 
@@ -24,38 +24,31 @@ def bidirectional(
     first level with a meeting gives the shortest plan. Counters are those of both sides together, a
     state seen from both sides once. The frontier of a trace is the level in the making.
     """
-    listed = problem.goals()
-    if listed is None:
-        raise UsageError(
-            f"{type(problem).__name__} cannot be run backwards: its goal states cannot be listed"
-        )
     run = Run("bidirectional", problem, limits, trace)
     start = problem.initial()
-    ahead: dict[S, tuple[S, A] | None] = {start: None}
-    behind: dict[S, tuple[S, A] | None] = dict.fromkeys(listed)
-    front, back, level = [start], list(behind), list[S]()
-    forwards = True
+    goals: dict[S, None] = {}
+    with run:
+        goals = _goals_of(problem)
+    ahead: dict[S, tuple[S, A] | None] = run.table({start: None})
+    behind: dict[S, tuple[S, A] | None] = run.table(dict.fromkeys(goals), ahead)
+    front, back, level = [start], list(goals), list[S]()
+    meeting = start if start in behind else None
+    forwards, levels, max_frontier = True, 0, len(front) + len(back)
 
     def neighbours(state: S) -> Iterable[tuple[A, S]]:
         return problem.successors(state) if forwards else problem.predecessors(state)
 
-    expand = run.watched(neighbours, level, start, *behind)
-    meeting = start if start in behind else None
-    pops, levels = 0, 0
-    max_frontier = len(front) + len(back)
+    def moment() -> Moment:
+        return Moment(len(ahead) + len(behind), len(front) + len(back), levels)
+
+    expand = run.begin(neighbours, level, ahead, behind, moment=moment)
     with run:
         while front and back and meeting is None:
             forwards = len(front) <= len(back)
             side, other = (ahead, behind) if forwards else (behind, ahead)
             for state in front if forwards else back:
-                pops += 1
-                if pops >= run.check_at:
-                    held = len(front) + len(back)
-                    run.check(pops, len(ahead) + len(behind), partial(int, levels), frontier=held)
                 for action, neighbour in expand(state):
                     if neighbour not in side:
-                        if len(ahead) + len(behind) >= run.node_limit:
-                            run.stop("limit")
                         side[neighbour] = (state, action)
                         level.append(neighbour)
                         if neighbour in other:
@@ -68,19 +61,29 @@ def bidirectional(
             levels += 1
             max_frontier = max(max_frontier, len(front) + len(back))
     return run.result(
-        None if meeting is None else _join(meeting, ahead, behind),
+        _join(meeting, ahead, behind),
+        lower_bound=levels + (meeting is None) if problem.has_unit_costs else None,
         explored=len(ahead) + len(behind) - (meeting is not None),
         pushes=len(ahead) + len(behind),
-        pops=pops,
         max_frontier=max_frontier,
-        lower_bound=levels + (meeting is None) if problem.has_unit_costs else None,
     )
 
 
+def _goals_of(problem: Problem[S, A]) -> dict[S, None]:
+    listed = problem.goals()
+    if listed is None:
+        raise UsageError(
+            f"{type(problem).__name__} cannot be run backwards: its goal states cannot be listed"
+        )
+    return dict.fromkeys(listed)
+
+
 def _join(
-    meeting: S, ahead: dict[S, tuple[S, A] | None], behind: dict[S, tuple[S, A] | None]
-) -> list[tuple[A, S]]:
+    meeting: S | None, ahead: dict[S, tuple[S, A] | None], behind: dict[S, tuple[S, A] | None]
+) -> list[tuple[A, S]] | None:
     path = path_to(meeting, ahead)
+    if path is None or meeting is None:
+        return None
     state = meeting
     while (link := behind[state]) is not None:
         state, action = link

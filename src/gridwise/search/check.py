@@ -6,12 +6,28 @@ import copy
 import math
 import numbers
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from heapq import heapify, heappop, heappush
+from itertools import islice
 from typing import Any
 
+from gridwise.errors import ProblemError
 from gridwise.model import Heuristic, Problem
 
-__all__ = ["check_heuristic", "check_problem", "faults_at", "shown", "wrong_estimate"]
+__all__ = [
+    "check_heuristic",
+    "check_problem",
+    "faults_at",
+    "faults_before",
+    "faults_of_goals",
+    "shown",
+    "successors_at",
+    "wrong_estimate",
+    "wrong_goal_test",
+]
+
+_MOST_BACKWARDS = 50
+"""How many states, and how many goals, a problem is run backwards from."""
 
 
 def check_problem(problem: Problem[Any, Any], *, most_states: int = 2000) -> Iterator[str]:
@@ -49,54 +65,105 @@ def check_problem(problem: Problem[Any, Any], *, most_states: int = 2000) -> Ite
 
 def faults_at(problem: Problem[Any, Any], state: Any) -> Iterator[str]:
     """Yield a sentence for everything that is wrong with a problem at one state."""
-    name = type(problem).__name__
-    place = f"in the state {shown(state)}"
+    name, place = type(problem).__name__, f"in the state {shown(state)}"
     try:
         before, fingerprint = copy.deepcopy(state), hash(state)
-        pairs = list(problem.successors(state))
-        again = list(problem.successors(state))
-    except TypeError as error:
-        if "not iterable" in str(error) and not _is_iterable(problem.successors(state)):
-            gave = type(problem.successors(state)).__name__
-            yield f"{name}.successors gave {gave} {place}; it must yield (action, next state) pairs"
-            return
-        yield f"{name}.successors raised {_error(error)} {place}"
+        pairs, again = successors_at(problem, state), successors_at(problem, state)
+    except ProblemError as fault:
+        yield str(fault)
         return
     except Exception as error:
-        yield f"{name}.successors raised {_error(error)} {place}"
+        yield f"{name} raised {_error(error)} {place}"
         return
     if hash(state) != fingerprint or state != before:
         changed = f"{shown(before)} became {shown(state)}"
         yield f"{name}.successors changed the state it was given: {changed}; build a new one"
         return
-    for pair in pairs:
-        if not (isinstance(pair, tuple) and len(pair) == 2):
-            yield f"{name}.successors gave {shown(pair)} {place}; it must yield (action, next state) pairs"
-            return
-        if fault := _unhashable(pair[1], f"{name}.successors gave"):
-            yield fault
-            return
+    if wrong := list(_wrong_pairs(pairs, f"{name}.successors", place, "next")):
+        yield from wrong
+        return
     if pairs != again:
         yield f"{name}.successors gave other successors the second time {place}; they must never change"
-    yield from _wrong_values(problem, state, pairs)
-
-
-def _wrong_values(problem: Problem[Any, Any], state: Any, pairs: list[tuple[Any, Any]]) -> Iterator[str]:
-    name, place = type(problem).__name__, f"in the state {shown(state)}"
-    try:
-        if not isinstance(goal := problem.is_goal(state), bool):
-            yield f"{name}.is_goal gave {shown(goal)} {place}; it must give True or False"
-    except Exception as error:
-        yield f"{name}.is_goal raised {_error(error)} {place}"
-    if not problem.has_unit_costs:
-        for action, successor in pairs:
-            cost = problem.step_cost(state, action, successor)
-            if not isinstance(cost, int) or cost < 0:
-                given = f"{name}.step_cost gave {shown(cost)} for {shown(action)}"
-                yield f"{given} {place}; expected a whole number, 0 or more"
-                break
+    yield from wrong_goal_test(problem, state)
+    yield from _wrong_costs(problem, state, pairs)
     if type(problem).heuristic is not Problem.heuristic:
         yield from wrong_estimate(Heuristic(f"{name}.heuristic", problem.heuristic), state)
+
+
+def faults_before(problem: Problem[Any, Any], state: Any) -> Iterator[str]:
+    """Yield a sentence for what is wrong with a problem where it is run backwards from a state."""
+    name, place = f"{type(problem).__name__}.predecessors", f"in the state {shown(state)}"
+    try:
+        yield from _wrong_pairs(_made(problem.predecessors, name, state, "earlier"), name, place, "earlier")
+    except ProblemError as fault:
+        yield str(fault)
+
+
+def faults_of_goals(problem: Problem[Any, Any], most: int | None = None) -> Iterator[str]:
+    """Yield a sentence if a problem does not list its goals as it should."""
+    name = f"{type(problem).__name__}.goals"
+    try:
+        goals = problem.goals()
+        if goals is not None and not hasattr(goals, "__iter__"):
+            yield f"{name} gave {shown(goals)}; it must list the goal states, or give None"
+            return
+        listed = list(islice(goals or (), most))
+    except Exception as error:
+        yield f"{name} raised {_error(error)}"
+        return
+    yield from islice(filter(None, (_unhashable(goal, f"{name} gave") for goal in listed)), 1)
+
+
+def successors_at(problem: Problem[Any, Any], state: Any) -> list[Any]:
+    """List the successors of a state; raise ProblemError where a problem gives none."""
+    return _made(problem.successors, f"{type(problem).__name__}.successors", state, "next")
+
+
+def _made(method: Callable[[Any], Any], name: str, state: Any, which: str) -> list[Any]:
+    place = f"in the state {shown(state)}"
+    try:
+        made = method(state)
+        if hasattr(made, "__iter__"):
+            return list(made)
+    except Exception as error:
+        raise ProblemError(f"{name} raised {_error(error)} {place}") from error
+    gave = type(made).__name__
+    raise ProblemError(f"{name} gave {gave} {place}; it must yield (action, {which} state) pairs")
+
+
+def _wrong_pairs(pairs: list[Any], name: str, place: str, which: str) -> Iterator[str]:
+    for pair in pairs:
+        if not (isinstance(pair, tuple) and len(pair) == 2):
+            yield f"{name} gave {shown(pair)} {place}; it must yield (action, {which} state) pairs"
+            return
+        if fault := _unhashable(pair[1], f"{name} gave"):
+            yield fault
+            return
+
+
+def wrong_goal_test(problem: Problem[Any, Any], state: Any) -> Iterator[str]:
+    """Yield a sentence if a problem cannot tell whether a state is a goal."""
+    name, place = f"{type(problem).__name__}.is_goal", f"in the state {shown(state)}"
+    try:
+        if not isinstance(goal := problem.is_goal(state), bool):
+            yield f"{name} gave {shown(goal)} {place}; it must give True or False"
+    except Exception as error:
+        yield f"{name} raised {_error(error)} {place}"
+
+
+def _wrong_costs(problem: Problem[Any, Any], state: Any, pairs: list[Any]) -> Iterator[str]:
+    if problem.has_unit_costs:
+        return
+    name, place = f"{type(problem).__name__}.step_cost", f"in the state {shown(state)}"
+    for action, successor in pairs:
+        try:
+            cost = problem.step_cost(state, action, successor)
+        except Exception as error:
+            yield f"{name} raised {_error(error)} for {shown(action)} {place}"
+            return
+        if not isinstance(cost, int) or cost < 0:
+            yield f"{name} gave {shown(cost)} for {shown(action)} {place}; expected a whole number, 0 or more"
+            return
 
 
 def wrong_estimate(heuristic: Heuristic[Any], state: Any) -> Iterator[str]:
@@ -154,12 +221,9 @@ def check_heuristic(
 def _distances(
     problem: Problem[Any, Any], states: set[Any], edges: list[tuple[Any, Any, Any, int]]
 ) -> dict[Any, int]:
-    from heapq import heapify, heappop, heappush
-
     back: dict[Any, list[tuple[Any, int]]] = {}
     for state, _, successor, cost in edges:
         back.setdefault(successor, []).append((state, cost))
-    order = 0
     heap = [(0, i, state) for i, state in enumerate(states) if problem.is_goal(state)]
     heapify(heap)
     order = len(states)
@@ -178,15 +242,20 @@ def _distances(
 
 def _faults_backwards(problem: Problem[Any, Any], states: set[Any]) -> Iterator[str]:
     """Check that predecessors undo successors, on some of the states."""
-    name = type(problem).__name__
+    if faults := list(faults_of_goals(problem, _MOST_BACKWARDS)):
+        yield from faults
+        return
     if problem.goals() is None:
         return
-    for state, _ in zip(states, range(50), strict=False):
+    for state in islice(states, _MOST_BACKWARDS):
         for action, successor in problem.successors(state):
+            if faults := list(faults_before(problem, successor)):
+                yield from faults
+                return
             if (action, state) not in list(problem.predecessors(successor)):
                 yield (
-                    f"{name}.predecessors({shown(successor)}) lacks ({shown(action)}, {shown(state)}), "
-                    f"though {shown(action)} leads from there"
+                    f"{type(problem).__name__}.predecessors({shown(successor)}) lacks "
+                    f"({shown(action)}, {shown(state)}), though {shown(action)} leads from there"
                 )
                 return
 
@@ -203,10 +272,6 @@ def _unhashable(state: Any, gave: str) -> str | None:
             f"{gave} {article} {kind} as a state; states must be hashable: use {advice} (got {shown(state)})"
         )
     return None
-
-
-def _is_iterable(thing: Any) -> bool:
-    return hasattr(thing, "__iter__")
 
 
 def _error(error: BaseException) -> str:

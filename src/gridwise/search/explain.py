@@ -2,62 +2,72 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
-from itertools import islice
-from types import TracebackType
+from collections.abc import Iterable, Iterator
 from typing import Any
 
-from gridwise.errors import GridwiseError, ProblemError
+from gridwise.errors import ProblemError
 from gridwise.model import Heuristic, Problem
-from gridwise.search.check import check_problem, faults_at, shown, wrong_estimate
+from gridwise.search.check import (
+    check_problem,
+    faults_at,
+    faults_before,
+    faults_of_goals,
+    shown,
+    successors_at,
+    wrong_estimate,
+    wrong_goal_test,
+)
 
-__all__ = ["explained"]
+__all__ = ["explanation", "look_first"]
 
 _FIRST_STATES = 20
 
 
-@contextmanager
-def explained(problem: Problem[Any, Any], heuristic: Heuristic[Any] | None) -> Iterator[None]:
-    """Look at the first states before a search, and explain what breaks during it.
+def look_first(problem: Problem[Any, Any], heuristic: Heuristic[Any] | None) -> None:
+    """Look at the first states of a problem, and raise ProblemError with the first fault.
 
-    Raises ProblemError with a witness. The first look is what catches a state that is changed in
-    place, which a search would never notice.
+    This is what catches a state that is changed in place, which a search would never notice.
     """
-    for fault in islice(check_problem(problem, most_states=_FIRST_STATES), 1):
+    for fault in check_problem(problem, most_states=_FIRST_STATES):
         raise ProblemError(fault)
     if heuristic is not None:
         for fault in wrong_estimate(heuristic, problem.initial()):
             raise ProblemError(fault)
-    try:
-        yield
-    except GridwiseError:
-        raise
-    except Exception as error:
-        state = _state_under_expansion(error.__traceback__)
-        if state is None:
-            raise
-        for fault in faults_at(problem, state):
-            raise ProblemError(fault) from error
-        for _, successor in problem.successors(state):
-            for fault in faults_at(problem, successor):
-                raise ProblemError(fault) from error
+
+
+def explanation(
+    error: Exception,
+    problem: Problem[Any, Any],
+    heuristic: Heuristic[Any] | None,
+    expanded: Iterable[Any],
+    recorded: Iterable[Any],
+) -> str:
+    """Return a sentence about an error in the middle of a search.
+
+    A problem does the same whenever it is asked: so the fault shows again at the state expanded last, at
+    one it leads to or, where states are tested when popped, at one of those on record.
+    """
+    expanded = list(expanded)
+    for fault in _faults(problem, heuristic, expanded, recorded):
+        return fault
+    place = "".join(f" at the state {shown(state)}" for state in expanded)
+    return f"{type(problem).__name__} raised {type(error).__name__} ({error}){place}"
+
+
+def _faults(
+    problem: Problem[Any, Any],
+    heuristic: Heuristic[Any] | None,
+    expanded: Iterable[Any],
+    recorded: Iterable[Any],
+) -> Iterator[str]:
+    for state in expanded:
+        yield from faults_at(problem, state)
+        for _, successor in successors_at(problem, state):
+            yield from faults_at(problem, successor)
             if heuristic is not None:
-                for fault in wrong_estimate(heuristic, successor):
-                    raise ProblemError(fault) from error
-        raise ProblemError(
-            f"{type(problem).__name__} raised {type(error).__name__} ({error}) at the state {shown(state)}"
-        ) from error
-
-
-def _state_under_expansion(trace: TracebackType | None) -> Any:
-    """Find the state that a search was expanding, from the frames of the error."""
-    while trace is not None:
-        frame = trace.tb_frame
-        if (
-            frame.f_globals.get("__name__", "").startswith("gridwise.search.")
-            and "successors" in frame.f_locals
-        ):
-            return frame.f_locals.get("state")
-        trace = trace.tb_next
-    return None
+                yield from wrong_estimate(heuristic, successor)
+        if problem.goals() is not None:
+            yield from faults_before(problem, state)
+    yield from faults_of_goals(problem)
+    for state in recorded:
+        yield from wrong_goal_test(problem, state)

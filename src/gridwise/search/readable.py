@@ -8,7 +8,7 @@ from gridwise.errors import UsageError
 from gridwise.model import A, GoalTest, Heuristic, Limits, Problem, Result, S, Ties
 from gridwise.names import pick
 from gridwise.search.algorithms import ALGORITHMS, Algorithm
-from gridwise.search.explain import explained
+from gridwise.search.explain import look_first
 from gridwise.trace import Trace
 
 __all__ = ["solve", "weight_of"]
@@ -42,8 +42,9 @@ def solve(
         choices["ties"] = ties or "fifo"
     if chosen.goal_test is not None:
         choices["goal_test"] = goal_test or chosen.goal_test
-    with explained(problem, heuristic):
-        return chosen.run(problem, **choices)
+    look_first(problem, heuristic)
+    result: Result[A] = chosen.run(problem, **choices)
+    return result
 
 
 def weight_of(algorithm: Algorithm, weight: float | None) -> float:

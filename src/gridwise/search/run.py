@@ -1,98 +1,123 @@
-"""The frame around every readable search: the clock, the limits, and the result at the end."""
+"""The frame around every readable search: it counts, keeps the limits, and builds the result at the end."""
 
 from __future__ import annotations
 
 import sys
-import time
 from collections.abc import Callable, Iterable, Sized
 from types import TracebackType
-from typing import Any
+from typing import Any, TypeVar
 
+from gridwise.errors import GridwiseError, ProblemError
 from gridwise.model import A, GoalTest, Heuristic, Limits, Metrics, Plan, Problem, Result, S, Status, Ties
+from gridwise.progress import Moment
+from gridwise.search.budget import Budget, LimitedTable, StopError
+from gridwise.search.explain import explanation
+from gridwise.search.records import depth_of
 from gridwise.search.tracing import SuccessorTracer
 from gridwise.trace import Trace
 
 __all__ = ["Run"]
 
-_CHECK_EVERY_SECONDS = 0.02
-_TELL_EVERY_SECONDS = 0.1
+R = TypeVar("R")
+
 _ENTRY_BYTES = 250
 """Dictionary slot, record and frontier entry of one state, measured with CPython 3.11."""
 
 
-class _StopError(Exception):
-    """Leaves the search's loops when a limit is hit."""
-
-
 class Run:
-    """One run of one algorithm. As a context manager it turns limits and Ctrl-C into a status.
+    """One run of one algorithm, standing between the search and the problem.
 
-    `check_at` is the number of pops at which the algorithm should call `check` again; it adapts so that
-    the clock is read about fifty times a second, however slow the problem's successors are.
+    A search asks it for the successors of every state that it expands, and for the tables in which it
+    records states. So the search is its loop and nothing else: the counters, the limits, the trace and the
+    progress are kept here. As a context manager it turns limits and Ctrl-C into a status, and what goes
+    wrong in a person's own problem into a sentence.
     """
 
     def __init__(
-        self, algorithm: str, problem: Problem[Any, Any], limits: Limits, trace: Trace | None = None
-    ) -> None:
-        self.algorithm = algorithm
-        self.problem = problem
-        self.node_limit = sys.maxsize if limits.nodes is None else max(1, limits.nodes)
-        self.check_at = 1
-        self.stopped: Status | None = None
-        self._tracer = None if trace is None else SuccessorTracer(trace)
-        self._limits = limits
-        self._state_bytes = _ENTRY_BYTES + sys.getsizeof(problem.initial())
-        self._step = 1
-        self._frontier: Sized = ()
-        self._tell_at = 0.0
-        self._started = self._checked = time.perf_counter()
-
-    def check(
         self,
-        pops: int,
-        explored: int,
-        depth: Callable[[], int],
+        algorithm: str,
+        problem: Problem[Any, Any],
+        limits: Limits,
+        trace: Trace | None = None,
         *,
-        iteration: int = 1,
-        frontier: int | None = None,
+        heuristic: Heuristic[Any] | None = None,
+        goal_test: GoalTest | None = None,
+        ties: Ties | None = "fifo",
     ) -> None:
-        """Stop the run if a limit is reached; else choose when to look again.
+        self.state: Any = None
+        """The state that was expanded last."""
+        self._algorithm, self._problem, self._node_limit = algorithm, problem, limits.nodes
+        self._heuristic, self._goal_test, self._ties = heuristic, goal_test, ties
+        self._stopped: Status | None = None
+        self._frontier: Sized = ()
+        self._tables: tuple[dict[Any, Any], ...] = ()
+        self._iterations = self._pops = self._dropped = 0
+        self._earlier_pops = self._earlier_pushes = 0
+        self._max_frontier = self._check_at = 1
+        self._tracer = None if trace is None else SuccessorTracer(trace)
+        self._state_bytes = _ENTRY_BYTES + sys.getsizeof(problem.initial())
+        self._budget = Budget(limits, self._state_bytes)
 
-        `depth` works out how deep the state is that is expanded now: asked if somebody wants to know.
+    def table(self, records: dict[S, R], beside: dict[S, R] | None = None) -> dict[S, R]:
+        """Return a table with these records, to which a search adds the states it comes to.
+
+        The node limit holds for a table, or for two that stand beside each other.
         """
-        limits, now = self._limits, time.perf_counter()
-        if limits.seconds is not None and now - self._started >= limits.seconds:
-            self.stop("limit")
-        if limits.memory is not None and explored * self._state_bytes >= limits.memory:
-            self.stop("limit")
-        if limits.stop is not None and limits.stop():
-            self.stop("interrupted")
-        if now - self._checked < _CHECK_EVERY_SECONDS:
-            self._step *= 2
-        else:
-            self._step = max(1, self._step // 2)
-        if limits.progress is not None and now >= self._tell_at:
-            self._tell_at = now + _TELL_EVERY_SECONDS
-            held = len(self._frontier) if frontier is None else frontier
-            limits.progress.tell(explored, held, depth(), iteration)
-        self._checked = now
-        self.check_at = pops + self._step
+        return records if self._node_limit is None else LimitedTable(records, self._node_limit, beside)
 
-    def watched(
-        self, successors: Callable[[S], Iterable[tuple[A, S]]], frontier: Sized, *starts: S
+    def begin(
+        self,
+        successors: Callable[[S], Iterable[tuple[A, S]]],
+        frontier: Sized,
+        *tables: dict[S, Any],
+        moment: Callable[[], Moment] | None = None,
     ) -> Callable[[S], Iterable[tuple[A, S]]]:
-        """Return the function that makes successors: itself, or one that records what becomes of them.
+        """Begin an iteration with the states in its tables; return the function that expands a state.
 
-        Called where an iteration begins, with the states on its frontier. A search that is not traced
-        runs as if this were not here.
+        `moment` tells how far a search is where its frontier and its first table do not.
         """
-        self._frontier = frontier
-        return successors if self._tracer is None else self._tracer.over(successors, frontier, starts)
+        self._earlier_pops, self._earlier_pushes = self._pops, self._earlier_pushes + self._pushes
+        self._iterations += 1
+        self._dropped = 0
+        self._frontier, self._tables = frontier, tables
+        self._max_frontier = max(1, len(frontier))
+        self._moment = moment or self._moment_of_tables
+        if self._tracer is not None:
+            starts = [state for table in tables for state in table]
+            successors = self._tracer.over(successors, frontier, starts)
+        self._successors: Callable[[Any], Iterable[tuple[Any, Any]]] = successors
+        return self._expand
 
-    def stop(self, status: Status) -> None:
-        """Leave the search with this status."""
-        self.stopped = status
-        raise _StopError
+    def _expand(self, state: Any) -> Iterable[tuple[Any, Any]]:
+        self.state = state
+        self._pops = pops = self._pops + 1
+        if len(self._frontier) >= self._max_frontier:
+            self._max_frontier = len(self._frontier) + 1
+        if pops >= self._check_at:
+            self._check_at = pops + self._budget.check(self._explored, self._moment)
+        return self._successors(state)
+
+    def drop(self) -> None:
+        """Note that an entry was taken off the frontier, and that it is not expanded."""
+        self._dropped += 1
+        self._max_frontier = max(self._max_frontier, len(self._frontier) + 1)
+
+    @property
+    def depth(self) -> int:
+        """Actions from the start to the state that was expanded last."""
+        return depth_of(self.state, self._tables[0]) if self._pops > self._earlier_pops else 0
+
+    @property
+    def _explored(self) -> int:
+        return sum(map(len, self._tables))
+
+    @property
+    def _pushes(self) -> int:
+        """What was put on the frontier in this iteration is what was taken off it, and what is left."""
+        return self._pops - self._earlier_pops + self._dropped + len(self._frontier)
+
+    def _moment_of_tables(self) -> Moment:
+        return Moment(self._explored, len(self._frontier), self.depth, self._iterations)
 
     def __enter__(self) -> Run:
         return self
@@ -100,48 +125,57 @@ class Run:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> bool:
-        if kind is KeyboardInterrupt:
-            self.stopped = "interrupted"
-        return kind is _StopError or kind is KeyboardInterrupt
+        if isinstance(error, StopError):
+            self._stopped = error.status
+            return True
+        if isinstance(error, KeyboardInterrupt):
+            self._stopped = "interrupted"
+            return True
+        if isinstance(error, Exception) and not isinstance(error, GridwiseError):
+            raise self._explained(error) from error
+        return False
+
+    def _explained(self, error: Exception) -> ProblemError:
+        expanded = [self.state] if self._pops else []
+        recorded = (state for table in self._tables for state in table)
+        return ProblemError(explanation(error, self._problem, self._heuristic, expanded, recorded))
 
     def result(
         self,
         path: list[tuple[Any, Any]] | None,
         *,
-        explored: int,
-        pushes: int,
-        pops: int,
-        max_frontier: int,
-        iterations: int = 1,
-        total_pushes: int | None = None,
-        total_pops: int | None = None,
         lower_bound: float | None = None,
-        heuristic: Heuristic[Any] | None = None,
-        goal_test: GoalTest | None = None,
-        ties: Ties = "fifo",
+        explored: int | None = None,
+        pushes: int | None = None,
+        max_frontier: int | None = None,
         recognised: Any = None,
     ) -> Result[Any]:
         """Build the result from the path to the goal, (action, state) by (action, state), or None.
 
-        A solved run is optimal exactly when its cost meets the proven lower bound. A search that knows the
-        rest of the way before it is at the goal names the state in which it did.
+        A solved run is optimal exactly when its cost meets the proven lower bound. A search whose frontier
+        and tables do not show its counters gives them; one that knows the rest of the way before it is at
+        the goal names the state in which it did.
         """
+        if path and self._goal_test != "generation":
+            self.drop()
+        explored = self._explored if explored is None else explored
+        pops, pushes = self._pops - self._earlier_pops, self._pushes if pushes is None else pushes
         metrics = Metrics(
             explored=explored,
             pushes=pushes,
             pops=pops,
-            max_frontier=max_frontier,
-            iterations=iterations,
-            total_pushes=pushes if total_pushes is None else total_pushes,
-            total_pops=pops if total_pops is None else total_pops,
-            seconds=time.perf_counter() - self._started,
+            max_frontier=max_frontier or max(self._max_frontier, len(self._frontier)),
+            iterations=self._iterations,
+            total_pushes=self._earlier_pushes + pushes,
+            total_pops=self._pops,
+            seconds=self._budget.seconds,
             peak_bytes=explored * self._state_bytes,
         )
-        status: Status = self.stopped or "unsolvable"
+        status: Status = self._stopped or "unsolvable"
         plan = cost = None
         if path is not None:
             if self._tracer is not None:
-                end = path[-1][1] if path else self.problem.initial()
+                end = path[-1][1] if path else self._problem.initial()
                 self._tracer.goal(end if recognised is None else recognised)
             status, plan = "solved", Plan(tuple(action for action, _ in path))
             cost = self._cost_of(path)
@@ -149,46 +183,28 @@ class Run:
                 lower_bound = 0
         bound = None if lower_bound is None or status == "unsolvable" else _whole(lower_bound)
         return Result(
-            algorithm=self.algorithm,
+            algorithm=self._algorithm,
             status=status,
             plan=plan,
             cost=cost,
             optimal=cost is not None and bound is not None and cost <= bound,
             lower_bound=bound,
             metrics=metrics,
-            heuristic=None if heuristic is None else heuristic.name,
-            goal_test=goal_test,
-            ties=ties,
-        )
-
-    def solved_at_start(
-        self,
-        *,
-        heuristic: Heuristic[Any] | None = None,
-        goal_test: GoalTest | None = None,
-        ties: Ties = "fifo",
-    ) -> Result[Any]:
-        """Return the result for a start that is a goal: an empty plan, nothing expanded."""
-        if self._tracer is not None:
-            self._tracer.over(self.problem.successors, (None,), (self.problem.initial(),))
-        return self.result(
-            [],
-            explored=1,
-            pushes=1,
-            pops=0,
-            max_frontier=1,
-            heuristic=heuristic,
-            goal_test=goal_test,
-            ties=ties,
+            heuristic=None if self._heuristic is None else self._heuristic.name,
+            goal_test=self._goal_test,
+            ties=self._ties,
         )
 
     def _cost_of(self, path: list[tuple[Any, Any]]) -> int:
-        if self.problem.has_unit_costs:
+        if self._problem.has_unit_costs:
             return len(path)
-        cost, state = 0, self.problem.initial()
+        cost, self.state = 0, self._problem.initial()
         for action, successor in path:
-            cost += self.problem.step_cost(state, action, successor)
-            state = successor
+            try:
+                cost += self._problem.step_cost(self.state, action, successor)
+            except Exception as error:
+                raise self._explained(error) from error
+            self.state = successor
         return cost
 
 

@@ -14,23 +14,23 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterator
 from dataclasses import replace
-from functools import partial
 from typing import NamedTuple
 
 from gridwise.model import Limits, Result
 from gridwise.puzzles.base import Options
 from gridwise.puzzles.rushhour import native
 from gridwise.puzzles.rushhour.rules import Move, RushHour, State
+from gridwise.search.run import Run
 from gridwise.trace import Trace
 
 __all__ = ["best"]
 
 
 class _Record(NamedTuple):
-    f: int
     parent: State | None
     car: int
     delta: int
+    f: int
 
 
 def best(problem: RushHour, options: Options) -> Result[Move]:
@@ -47,64 +47,41 @@ def best_readable(problem: RushHour, limits: Limits = Limits(), trace: Trace | N
     States with the smallest f are expanded first, the newest of them first of all. The search ends when
     a state with a free way to the exit is taken off: the estimate is exact there.
     """
-    from gridwise.search.run import Run
-
-    run = Run("best", problem, limits, trace)
+    run = Run("best", problem, limits, trace, ties=None)
     board = _Board(problem)
     start = state = problem.initial()
-    if problem.is_goal(start):
-        return replace(run.solved_at_start(), metric=problem.metric, ties=None)
+    solved = problem.is_goal(start)
     estimate = board.estimate(start)
     f = 0 if estimate is None else estimate
-    records = {start: _Record(f, None, -1, 0)}
+    records = run.table({start: _Record(None, -1, 0, f)})
     frontier = _Frontier()
-    if estimate is not None:
-        frontier.push(f, start)
+    frontier.push(f, start)
 
     def actions(state: State) -> Iterator[tuple[tuple[int, int], State]]:
         for car, delta, after in board.actions(state, problem.occupied(state), records[state]):
             yield (car, delta), after
 
-    successors = run.watched(actions, frontier, start)
-    pushes = max_frontier = 1
-    pops = 0
-    solved = False
+    successors = run.begin(actions, frontier, records)
     with run:
-        while frontier and not solved:
+        while frontier and not solved and estimate is not None:
             while not frontier.holds(f):
                 f += 1
             state = frontier.pop(f)
-            record = records[state]
-            if record.f != f:
+            if records[state].f != f:
+                run.drop()
                 continue
-            if pops >= run.check_at:
-                run.check(pops, len(records), partial(_depth_of, state, records))
             if not problem.occupied(state) & board.lane[state[problem.red]]:
                 solved = True
                 break
-            pops += 1
             here = board.estimate(state) or 0
             for (car, delta), after in successors(state):
                 f_after = f + 1 + (board.estimate(after) or 0) - here
                 known = records.get(after)
-                if known is not None and known.f <= f_after:
-                    continue
-                if known is None and len(records) >= run.node_limit:
-                    run.stop("limit")
-                records[after] = _Record(f_after, state, car, delta)
-                frontier.push(f_after, after)
-                pushes += 1
-            max_frontier = max(max_frontier, len(frontier))
-    result = run.result(
-        board.path(state, records) if solved else None,
-        explored=len(records),
-        pushes=pushes,
-        pops=pops,
-        max_frontier=max(max_frontier, len(frontier)),
-        lower_bound=f,
-        recognised=state,
-    )
-    return replace(result, metric=problem.metric, ties=None)
+                if known is None or f_after < known.f:
+                    records[after] = _Record(state, car, delta, f_after)
+                    frontier.push(f_after, after)
+    path = board.path(state, records) if solved else None
+    return replace(run.result(path, lower_bound=f, recognised=state), metric=problem.metric)
 
 
 class _Frontier:
@@ -130,13 +107,6 @@ class _Frontier:
         """Take the newest state with this f."""
         self._held -= 1
         return self._piles[f].pop()
-
-
-def _depth_of(state: State, records: dict[State, _Record]) -> int:
-    depth = 0
-    while (parent := records[state].parent) is not None:
-        state, depth = parent, depth + 1
-    return depth
 
 
 class _Board:
@@ -214,8 +184,8 @@ class _Board:
         path.reverse()
         red = problem.red
         rest = self.lane[state[red]].bit_count()
-        step = 1 if problem.metric == "steps" else rest
-        for _ in range(rest // step):
+        step = 1 if problem.metric == "steps" else max(1, rest)
+        for _ in range(0, rest, step):
             state = (*state[:red], state[red] + step, *state[red + 1 :])
             path.append((Move(problem.cars[red].label, step), state))
         return path
