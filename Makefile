@@ -16,6 +16,7 @@ test: $(VENV)/test-tools lint typecheck sanitize
 lint: $(VENV)/test-tools
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
+	$(BIN)/lint-imports --no-cache
 
 typecheck: $(VENV)/test-tools
 	$(BIN)/mypy

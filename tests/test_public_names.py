@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import ast
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
 import gridwise
+
+SOURCE = Path(gridwise.__file__).parent
 
 PUBLIC = [
     "GridwiseError",
@@ -61,3 +65,12 @@ def test_version_agrees_with_the_package() -> None:
     from importlib.metadata import version
 
     assert gridwise.__version__ == version("gridwise")
+
+
+def test_no_two_public_classes_share_a_name() -> None:
+    homes: dict[str, list[str]] = {}
+    for file in SOURCE.rglob("*.py"):
+        for node in ast.parse(file.read_text(encoding="utf-8")).body:
+            if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
+                homes.setdefault(node.name, []).append(str(file.relative_to(SOURCE)))
+    assert {name: where for name, where in homes.items() if len(where) > 1} == {}

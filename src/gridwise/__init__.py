@@ -7,6 +7,7 @@ from gridwise.errors import GridwiseError, InputError, MissingExtraError, Proble
 from gridwise.model import Heuristic, Limits, Metrics, Plan, Problem, Result
 from gridwise.search.readable import solve
 from gridwise.trace import Trace
+from gridwise.version import __version__ as __version__
 
 __all__ = [
     "GridwiseError",
@@ -25,5 +26,3 @@ __all__ = [
     "puzzle",
     "solve",
 ]
-
-__version__ = "0.1.0"

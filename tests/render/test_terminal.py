@@ -10,7 +10,7 @@ import pytest
 
 from gridwise.render.palette import DARK
 from gridwise.render.terminal import screen
-from gridwise.render.terminal.canvas import Sheet
+from gridwise.render.terminal.canvas import TerminalCanvas
 from gridwise.render.terminal.plain import plain
 from gridwise.render.terminal.screen import colours_of, play, show, text, theme_of
 from gridwise.scene import Block, Body, Direction, Exit, Scene, Wall
@@ -141,7 +141,7 @@ def test_every_line_ends_in_the_colours_of_the_terminal() -> None:
 
 
 def test_a_sheet_joins_four_pixels_in_a_character() -> None:
-    sheet = Sheet(3, 1)
+    sheet = TerminalCanvas(3, 1)
     sheet.fill(0, 0, 2, 2, "hero", cut="UL")
     sheet.fill(2, 1, 2, 1, "goal")
     sheet.fill(4, 0, 2, 2, "plan")

@@ -98,7 +98,7 @@ def _dispatch(words: list[str]) -> int:
         print(_overview())
         return 0
     if words[0] == "--version":
-        from gridwise import __version__
+        from gridwise.version import __version__
 
         print(f"gridwise {__version__}")
         return 0

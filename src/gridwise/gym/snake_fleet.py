@@ -64,7 +64,7 @@ class SnakeVectorEnv(VectorEnv[Board, NDArray[np.int64], NDArray[Any]]):
         cell: int | None = None,
         theme: Theme = "light",
     ) -> None:
-        from gridwise import _core
+        from gridwise._core import SnakeFleet
 
         super().__init__()
         self.rules = rules_of(board, tail)
@@ -76,7 +76,7 @@ class SnakeVectorEnv(VectorEnv[Board, NDArray[np.int64], NDArray[Any]]):
         self.render_mode = render_mode
         self.num_envs = num_envs
         try:
-            self._fleet = _core.SnakeFleet(
+            self._fleet = SnakeFleet(
                 self.rules.rows,
                 self.rules.cols,
                 tail_blocked=tail == "blocked",

@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from types import ModuleType
 
-import gridwise
 from gridwise.errors import InputError, UsageError
 from gridwise.names import pick
+from gridwise.version import __version__
 
 __all__ = ["Change", "changes", "folder", "measure", "modules", "read_baseline", "write_baseline"]
 
@@ -36,7 +36,7 @@ class Change:
 
 def folder() -> Path:
     """Return where the benchmarks lie, and make them importable."""
-    root = Path(gridwise.__file__).resolve().parents[2]
+    root = Path(__file__).resolve().parents[3]
     if not (root / "benchmarks" / "__init__.py").exists():
         raise UsageError("the benchmarks are part of the source tree: run this from a clone of the project")
     if str(root) not in sys.path:
@@ -73,7 +73,7 @@ def write_baseline(ratios: Mapping[str, float]) -> str:
     """Give the text of a baseline file."""
     data = {
         "format": FORMAT,
-        "gridwise": gridwise.__version__,
+        "gridwise": __version__,
         "python": sys.version.split()[0],
         "ratios": {name: float(f"{ratio:.4g}") for name, ratio in ratios.items()},
     }

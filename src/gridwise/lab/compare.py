@@ -20,6 +20,7 @@ from gridwise.puzzles.base.solve import solve_instance
 from gridwise.registry import puzzle
 from gridwise.search import ALGORITHMS
 from gridwise.user_code.loading import own_heuristic
+from gridwise.version import __version__
 
 __all__ = [
     "Entry",
@@ -63,8 +64,6 @@ class Task:
 
     def key(self) -> str:
         """Name everything that decides the outcome, the version included: equal tasks have equal keys."""
-        from gridwise import __version__
-
         options, limits = self.options, self.options.limits
         decisive = {
             "version": __version__,
@@ -176,8 +175,6 @@ def run_task(task: Task) -> Entry:
 
 def entry_of(task: Task, puzzle_name: str, result: Result[Any], times: Sequence[float] = ()) -> Entry:
     """Put a result down as a run of a task, here and now, on this machine and with this version."""
-    from gridwise import __version__
-
     took = tuple(times) or (result.metrics.seconds,)
     started = datetime.now(UTC) - timedelta(seconds=sum(took))
     when = started.isoformat(timespec="milliseconds")

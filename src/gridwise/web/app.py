@@ -16,10 +16,10 @@ from starlette.routing import Match, Mount
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
-from gridwise import __version__
 from gridwise.errors import UsageError
 from gridwise.names import pick
 from gridwise.registry import PUZZLES
+from gridwise.version import __version__
 from gridwise.web import docs
 from gridwise.web.answers import error_response
 from gridwise.web.api import catalogue, compare, flat, play, race, runs, solve

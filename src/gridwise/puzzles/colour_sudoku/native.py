@@ -53,10 +53,10 @@ def first(
 
     `sets` replaces what the board says of its cells.
     """
-    from gridwise import _core
+    from gridwise._core import colour_sudoku_first
 
     with stop_flag(limits) as stop:
-        outcome = _core.colour_sudoku_first(
+        outcome = colour_sudoku_first(
             *(sets or masks(board)),
             seed=seed,
             **_limit_arguments(limits),
@@ -68,10 +68,10 @@ def first(
 
 def count(board: ColourSudoku, most: int = 0, limits: Limits = _UNLIMITED) -> Found:
     """Count the solutions, up to `most` of them (0: all), on all cores when it takes long."""
-    from gridwise import _core
+    from gridwise._core import colour_sudoku_count
 
     with stop_flag(limits) as stop:
-        outcome = _core.colour_sudoku_count(
+        outcome = colour_sudoku_count(
             *masks(board),
             most=most,
             threads=cores(),
@@ -86,9 +86,9 @@ def solutions(board: ColourSudoku, limits: Limits = _UNLIMITED) -> Iterator[Foun
     """Yield one solution after another; the last item has none, and says why the stream ended."""
     from time import monotonic
 
-    from gridwise import _core
+    from gridwise._core import ColourSudokuSolutions
 
-    search = _core.ColourSudokuSolutions(*masks(board))
+    search = ColourSudokuSolutions(*masks(board))
     end = None if limits.seconds is None else monotonic() + limits.seconds
     while True:
         left = None if end is None else max(0.0, end - monotonic())

@@ -96,9 +96,9 @@ class InterestingBoard(NamedTuple):
 
 def plan(universe: Universe) -> list[UniversePart]:
     """Cut a universe into parts of about the same size; the same universe, the same parts."""
-    from gridwise import _core
+    from gridwise._core import rushhour_boards_by_rows
 
-    weights = _core.rushhour_boards_by_rows(universe.rows, universe.cols, universe.exit_row, [])
+    weights = rushhour_boards_by_rows(universe.rows, universe.cols, universe.exit_row, [])
     layouts = [
         walls
         for count in range(universe.walls + 1)
@@ -121,11 +121,11 @@ def plan(universe: Universe) -> list[UniversePart]:
 
 def survey(part: UniversePart) -> dict[str, Any]:
     """Work through a part; return everything about it as plain data."""
-    from gridwise import _core
+    from gridwise._core import rushhour_enumerate
 
     started = time.thread_time()
     universe = part.universe
-    tally = _core.rushhour_enumerate(
+    tally = rushhour_enumerate(
         universe.rows,
         universe.cols,
         universe.exit_row,

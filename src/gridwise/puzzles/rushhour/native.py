@@ -30,10 +30,10 @@ def refusal(problem: RushHour) -> str | None:
 
 def search(problem: RushHour, options: Options, heuristic: Heuristic[Any] | None) -> Result[Move]:
     """Run a textbook search; every choice in the options is made already."""
-    from gridwise import _core
+    from gridwise._core import rushhour_search
 
     with stop_flag(options.limits) as stop:
-        outcome = _core.rushhour_search(
+        outcome = rushhour_search(
             *board(problem), metric=problem.metric, **arguments(options, heuristic, stop)
         )
     if options.trace is not None:
@@ -44,9 +44,9 @@ def search(problem: RushHour, options: Options, heuristic: Heuristic[Any] | None
 
 def solve_lines(lines: Sequence[str], metric: str, limits: Limits) -> list[Brief | None]:
     """Solve one-line grids with `best`; None for a line that is no board the native engine takes."""
-    from gridwise import _core
+    from gridwise._core import rushhour_solve_lines
 
-    answers = _core.rushhour_solve_lines(
+    answers = rushhour_solve_lines(
         lines,
         metric=metric,
         time_limit=limits.seconds,
@@ -67,17 +67,17 @@ def board(problem: RushHour) -> tuple[int, int, list[int], list[tuple[int, int, 
 
 def heuristic_value(problem: RushHour, name: str) -> int:
     """Return a heuristic's value at the start, as the native engine works it out."""
-    from gridwise import _core
+    from gridwise._core import rushhour_heuristic
 
-    return _core.rushhour_heuristic(*board(problem), metric=problem.metric, heuristic=name)
+    return rushhour_heuristic(*board(problem), metric=problem.metric, heuristic=name)
 
 
 def reachable(problem: RushHour, limits: Limits, memory: int, only: Metric | None = None) -> RushHourMap:
     """Map everything that can be reached; `memory` bounds the tables where the limits do not."""
-    from gridwise import _core
+    from gridwise._core import RushHourMap
 
     with stop_flag(limits) as stop:
-        return _core.RushHourMap(
+        return RushHourMap(
             *board(problem),
             only=only,
             time_limit=limits.seconds,

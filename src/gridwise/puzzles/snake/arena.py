@@ -108,12 +108,12 @@ def play_chunk(chunk: Chunk, limits: Limits = Limits()) -> Played:
 
 
 def _play_native(chunk: Chunk, limits: Limits) -> Played:
-    from gridwise import _core
+    from gridwise._core import snake_play
 
     rules = chunk.rules
     try:
         with stop_flag(limits) as flag:
-            series = _core.snake_play(
+            series = snake_play(
                 chunk.pilot,
                 rules.rows,
                 rules.cols,

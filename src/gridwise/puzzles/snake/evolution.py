@@ -104,10 +104,10 @@ def _next(choices: Breed, now: Generation, random: Random) -> list[tuple[float, 
 
 
 def _fitness(task: _Task) -> float:
-    from gridwise import _core
+    from gridwise._core import snake_play
 
     rules = task.rules
-    series = _core.snake_play(
+    series = snake_play(
         "evolved", rules.rows, rules.cols, task.seed, 0, task.games, network=list(task.network)
     )
     if series.status == "interrupted":

@@ -46,9 +46,9 @@ def table(rules: Rules) -> OptimalTable:
         chance, steps = struct.unpack_from("=dd", data, len(_MAGIC))
         return OptimalTable(chance, steps, data[len(_MAGIC) :])
 
-    from gridwise import _core
+    from gridwise._core import snake_optimal
 
-    chance, steps, moves = _core.snake_optimal(rules.rows, rules.cols, rules.tail == "blocked")
+    chance, steps, moves = snake_optimal(rules.rows, rules.cols, rules.tail == "blocked")
     if not moves:
         raise KeyboardInterrupt
     try:

@@ -60,7 +60,7 @@ def learn(lessons: Lessons, report: Callable[[int, float, float], None]) -> list
 
     Round 0 is played with what there was before.
     """
-    from gridwise import _core
+    from gridwise._core import snake_learn
 
     rules = parse_board(lessons.board)
     played = 0
@@ -70,7 +70,7 @@ def learn(lessons: Lessons, report: Callable[[int, float, float], None]) -> list
         played += 1
         report(number, mean, error)
 
-    blocks = _core.snake_learn(
+    blocks = snake_learn(
         rules.rows,
         rules.cols,
         games=lessons.games,

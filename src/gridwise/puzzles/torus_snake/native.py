@@ -52,10 +52,10 @@ def search(
 
     A trail, from the head to the tail, makes the snake longer than one cell from the start; not for `best`.
     """
-    from gridwise import _core
+    from gridwise._core import torus_snake_search
 
     with stop_flag(options.limits) as stop:
-        outcome = _core.torus_snake_search(
+        outcome = torus_snake_search(
             problem.rows,
             problem.cols,
             problem.cell(*problem.head),

@@ -39,10 +39,10 @@ def _state_of(worm: Worm, numbers: tuple[int, ...]) -> WormState:
 
 def search(worm: Worm, options: Options, heuristic: Heuristic[Any] | None) -> Result[Direction]:
     """Run a search; every choice in the options is made already."""
-    from gridwise import _core
+    from gridwise._core import worm_search
 
     with stop_flag(options.limits) as stop:
-        outcome = _core.worm_search(
+        outcome = worm_search(
             worm.rows,
             worm.cols,
             [food for row in worm.field for food in row],

@@ -12,7 +12,7 @@ from typing import Literal, TypeAlias
 
 from gridwise.render.palette import Theme
 
-__all__ = ["Colours", "Sheet"]
+__all__ = ["Colours", "TerminalCanvas"]
 
 Colours: TypeAlias = Literal["none", "256", "true"]
 _Style: TypeAlias = tuple[str | None, str | None, bool]
@@ -24,7 +24,7 @@ QUADRANTS = " ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█"
 """By the sum of 1, 2, 4 and 8 for upper left, upper right, lower left and lower right."""
 
 
-class Sheet:
+class TerminalCanvas:
     """A rectangle of characters to draw and write on; what lies outside is ignored."""
 
     def __init__(self, width: int, height: int) -> None:

@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from gridwise.render import palette as look
 from gridwise.render.body import STEPS, heading
-from gridwise.render.terminal.canvas import Sheet
+from gridwise.render.terminal.canvas import TerminalCanvas
 from gridwise.render.terminal.layout import ROUND, Easel, Scale
 from gridwise.scene import (
     Amount,
@@ -41,7 +41,7 @@ LAYERS: tuple[tuple[type, ...], ...] = (
 )
 
 
-def glyphs(scene: Scene, scale: Scale) -> Sheet:
+def glyphs(scene: Scene, scale: Scale) -> TerminalCanvas:
     """Paint the board and everything on it, without the caption."""
     painter = _Painter(scene, scale)
     painter.board()

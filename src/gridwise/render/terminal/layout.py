@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from gridwise.render.terminal.canvas import Sheet
+from gridwise.render.terminal.canvas import TerminalCanvas
 from gridwise.scene import Exit, Scene
 
 __all__ = ["ROUND", "SCALES", "Easel", "Scale", "size"]
@@ -45,7 +45,7 @@ class Easel:
 
     def __init__(self, scene: Scene, scale: Scale) -> None:
         self.scene, self.scale = scene, scale
-        self.sheet = Sheet(*size(scene, scale))
+        self.sheet = TerminalCanvas(*size(scene, scale))
         left, top = _margins(scene)
         self.left, self.top = 2 * (left + 1 + scale.gap), 2 * (top + 1)
         self.width, self.height = 2 * scale.width, 2 * scale.height

@@ -7,10 +7,10 @@ from typing import Any
 
 from fastapi import APIRouter, Request
 
-from gridwise import __version__
 from gridwise.puzzles.base import Option, Puzzle, able
 from gridwise.registry import PUZZLES, puzzle
 from gridwise.search import ALGORITHMS
+from gridwise.version import __version__
 from gridwise.web.api.common import REFUSALS, PuzzleName
 from gridwise.web.api.schemas import AlgorithmOut, InstanceOut, Named, OptionOut, PuzzleOut, StatusOut
 from gridwise.web.handlers.instances import bare

@@ -8,7 +8,7 @@ from gridwise.puzzles.snake.rules import DIRECTIONS, Cell, Direction
 from gridwise.puzzles.snake.view import View
 
 if TYPE_CHECKING:
-    from gridwise import _core
+    from gridwise._core import SnakePilot
 
 __all__ = ["NativePilot"]
 
@@ -22,7 +22,7 @@ class NativePilot:
     effort = "fast"
 
     def __init__(self) -> None:
-        self._native: _core.SnakePilot | None = None
+        self._native: SnakePilot | None = None
         self._cols = 0
 
     def knowledge(self, view: View) -> dict[str, Any]:
@@ -42,10 +42,10 @@ class NativePilot:
         cells = [] if self._native is None else self._native.plan()
         return [Cell(*divmod(cell, self._cols)) for cell in cells]
 
-    def _start(self, view: View) -> _core.SnakePilot:
-        from gridwise import _core
+    def _start(self, view: View) -> SnakePilot:
+        from gridwise._core import SnakePilot
 
-        return _core.SnakePilot(
+        return SnakePilot(
             self.name,
             view.rows,
             view.cols,
