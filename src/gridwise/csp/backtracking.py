@@ -20,8 +20,8 @@ Observer: TypeAlias = Callable[[Literal["choose", "assign", "reject", "undo"], A
 """Told what happens: a variable is chosen (with None), gets a value, is refused one, or loses one."""
 
 
-class _Stopped(Exception):  # noqa: N818 - a way out of loops, not an error
-    """Leaves the search when a limit is hit."""
+class _StopError(Exception):
+    """Leaves the loops of the search when a limit is hit."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +59,8 @@ class Backtracking(Generic[V]):
     assignments that were not refused, the start included; `pops` those from which a variable was chosen;
     `max_frontier` the most that were open at once. `checks` counts every test of a constraint, those of the
     orderings included.
+
+    S. W. Golomb and L. D. Baumert, "Backtrack programming", 1965.
     """
 
     def __init__(
@@ -91,7 +93,7 @@ class Backtracking(Generic[V]):
                 self.status = "solved"
                 self._seconds = time.perf_counter() - self._started
                 yield assignment
-        except _Stopped:
+        except _StopError:
             pass
         except KeyboardInterrupt:
             self.status = "interrupted"
@@ -188,4 +190,4 @@ class Backtracking(Generic[V]):
 
     def _stop(self, status: Status) -> None:
         self.status = status
-        raise _Stopped
+        raise _StopError

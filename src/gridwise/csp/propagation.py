@@ -30,6 +30,9 @@ def forward_check(state: PartialAssignment[V], variable: V | None, look: Callabl
     """Rule out the values that fail a test which waits for no other variable.
 
     A constraint of more than two variables is looked at when all but one of them are assigned.
+
+    R. M. Haralick and G. L. Elliott, "Increasing tree search efficiency for constraint satisfaction
+    problems", 1980.
     """
     if variable is None:
         return True
@@ -51,7 +54,12 @@ def forward_check(state: PartialAssignment[V], variable: V | None, look: Callabl
 def maintain_arc_consistency(
     state: PartialAssignment[V], variable: V | None, look: Callable[[], None]
 ) -> bool:
-    """Rule out every value without a partner in some constraint, until nothing changes (AC-3, any arity)."""
+    """Rule out every value without a partner in some constraint, until nothing changes.
+
+    AC-3, for constraints of any number of variables: A. K. Mackworth, "Consistency in networks of
+    relations", 1977. Kept up in every node: D. Sabin and E. C. Freuder, "Contradicting conventional wisdom
+    in constraint satisfaction", 1994.
+    """
     if variable is None:
         known = state.problem.constraints_of
         arcs = deque((constraint, target) for target in known for constraint in known[target])

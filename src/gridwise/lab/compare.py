@@ -36,7 +36,8 @@ __all__ = [
     "timing",
 ]
 
-FIVE = ("bfs", "dfs", "ids", "astar", "idastar")
+USUAL = tuple(name for name, algorithm in ALGORITHMS.items() if algorithm.usual)
+"""The textbook searches that are compared where nobody names any."""
 
 QUICK_SECONDS = 0.25
 """What a run may take to count as quick: it is not worth starting a process for."""
@@ -138,9 +139,9 @@ class Entry:
 
 
 def default_algorithms(chosen: Puzzle[Any], instance: Any) -> list[str]:
-    """Name the five textbook searches where they apply, and the puzzle's own algorithms."""
+    """Name the usual textbook searches where they apply, and the puzzle's own algorithms."""
     searchable = chosen.search_problem(instance) is not None
-    return [*(FIVE if searchable else ()), *chosen.solving.names_for(instance)]
+    return [*(USUAL if searchable else ()), *chosen.solving.names_for(instance)]
 
 
 def plan_tasks(

@@ -29,6 +29,9 @@ def a_star(
     go to the older entry (`fifo`), the newer (`lifo`) or the one with the smaller h (`low-h`). A known
     state is pushed again when reached with a smaller f, so an inconsistent heuristic costs time, not
     optimality.
+
+    P. E. Hart, N. J. Nilsson and B. Raphael, "A formal basis for the heuristic determination of minimum
+    cost paths", 1968.
     """
     return best_first(
         "astar",

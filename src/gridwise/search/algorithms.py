@@ -36,17 +36,30 @@ class Algorithm:
     """Takes a weight."""
     native: bool = True
     """The native engine has it too."""
+    usual: bool = False
+    """One of those that are compared where nobody names any."""
 
 
 ALGORITHMS = {
-    "bfs": Algorithm(breadth_first, "breadth first: fewest actions, level by level"),
-    "dfs": Algorithm(depth_first, "depth first: some plan, seldom a short one"),
-    "ids": Algorithm(iterative_deepening, "iterative deepening: fewest actions, depth limit by depth limit"),
+    "bfs": Algorithm(breadth_first, "breadth first: fewest actions, level by level", usual=True),
+    "dfs": Algorithm(depth_first, "depth first: some plan, seldom a short one", usual=True),
+    "ids": Algorithm(
+        iterative_deepening, "iterative deepening: fewest actions, depth limit by depth limit", usual=True
+    ),
     "astar": Algorithm(
-        a_star, "A*: a cheapest plan, led by a heuristic", "expansion", informed=True, ordered=True
+        a_star,
+        "A*: a cheapest plan, led by a heuristic",
+        "expansion",
+        informed=True,
+        ordered=True,
+        usual=True,
     ),
     "idastar": Algorithm(
-        ida_star, "iterative deepening A*: a cheapest plan, limit by limit", "expansion", informed=True
+        ida_star,
+        "iterative deepening A*: a cheapest plan, limit by limit",
+        "expansion",
+        informed=True,
+        usual=True,
     ),
     "ucs": Algorithm(
         uniform_cost, "uniform cost (Dijkstra): a cheapest plan, no heuristic", "expansion", ordered=True
@@ -70,4 +83,4 @@ ALGORITHMS = {
         bidirectional, "from both ends, where a problem can be run backwards", None, native=False
     ),
 }
-"""Every textbook search, by the name people type."""
+"""Every textbook search, by the name people type. A new one is a file of its own and an entry here."""

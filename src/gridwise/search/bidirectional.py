@@ -23,6 +23,8 @@ def bidirectional(
     further, the start's side in a tie; a state that the other side has recorded is a meeting, and the
     first level with a meeting gives the shortest plan. Counters are those of both sides together, a
     state seen from both sides once. The frontier of a trace is the level in the making.
+
+    I. Pohl, "Bi-directional search", 1971, where the smaller side goes first, too.
     """
     run = Run("bidirectional", problem, limits, trace)
     start = problem.initial()

@@ -23,6 +23,8 @@ def breadth_first(
 
     A state is recorded and pushed when first made, never again. The goal is tested when a state is
     generated; with `goal_test="expansion"`, when it is taken off the queue.
+
+    E. F. Moore, "The shortest path through a maze", 1959.
     """
     run = Run("bfs", problem, limits, trace, goal_test=goal_test)
     is_goal, early = problem.is_goal, goal_test == "generation"

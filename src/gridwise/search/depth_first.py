@@ -22,6 +22,9 @@ def depth_first(
     A graph search on a stack, not recursion: a state is recorded and pushed when first made, never
     again. Groups of successors are pushed in reverse order, so that the first group is followed first.
     The goal is tested when a state is generated; with `goal_test="expansion"`, when it is popped.
+
+    R. Tarjan, "Depth-first search and linear graph algorithms", 1972; there a state is marked when the
+    search enters it, here when it is first made.
     """
     run = Run("dfs", problem, limits, trace, goal_test=goal_test)
     is_goal, early = problem.is_goal, goal_test == "generation"

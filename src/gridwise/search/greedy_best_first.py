@@ -25,6 +25,8 @@ def greedy_best_first(
 
     Only h counts. A state is recorded and pushed when first made, never again. Ties in h go to the
     older entry (`fifo`, `low-h`) or the newer (`lifo`).
+
+    J. E. Doran and D. Michie, "Experiments with the Graph Traverser program", 1966.
     """
     heuristic = heuristic or Heuristic.of(problem)
     run = Run("greedy", problem, limits, trace, heuristic=heuristic, goal_test=goal_test, ties=ties)

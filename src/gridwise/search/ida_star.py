@@ -26,6 +26,9 @@ def ida_star(
     what is pushed. The goal is tested when a state is popped, as optimality needs; with
     `goal_test="generation"` when it is made, and the plan is optimal only if its cost is within the
     limit. The node limit holds for each iteration.
+
+    R. E. Korf, "Depth-first iterative-deepening: an optimal admissible tree search", 1985; there a tree
+    search that remembers only the line it follows, here a graph search in every iteration.
     """
     heuristic = heuristic or Heuristic.of(problem)
     run = Run("idastar", problem, limits, trace, heuristic=heuristic, goal_test=goal_test)

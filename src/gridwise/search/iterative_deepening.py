@@ -26,6 +26,9 @@ def iterative_deepening(
     recognised one step beyond the limit; with `goal_test="expansion"` it is tested when popped. An
     iteration that the limit did not cut short proves that there is no plan. The node limit holds for
     each iteration.
+
+    R. E. Korf, "Depth-first iterative-deepening: an optimal admissible tree search", 1985; there a tree
+    search that remembers only the line it follows, here a graph search in every iteration.
     """
     run = Run("ids", problem, limits, trace, goal_test=goal_test)
     early = goal_test == "generation"

@@ -20,5 +20,7 @@ def uniform_cost(
     """Find a cheapest plan, always expanding a state with the smallest cost so far.
 
     A* that knows nothing: the same rules with h = 0.
+
+    E. W. Dijkstra, "A note on two problems in connexion with graphs", 1959.
     """
     return best_first("ucs", problem, None, 1, goal_test=goal_test, ties=ties, limits=limits, trace=trace)

@@ -24,6 +24,8 @@ def weighted_a_star(
 
     A* in the order of g + weight * h. With an admissible h the largest value expanded, divided by the
     weight, is a proven lower bound.
+
+    I. Pohl, "Heuristic search viewed as path finding in a graph", 1970.
     """
     if not weight >= 1:
         raise UsageError(f"the weight must be 1 or more, got {weight:g}")

@@ -27,7 +27,7 @@ from gridwise.cli.lab.live import live_table
 from gridwise.cli.table import comparison_table, print_table
 from gridwise.errors import UsageError
 from gridwise.files import write_bytes, write_text
-from gridwise.lab.compare import FIVE, Entry, Task, default_algorithms, plan_tasks
+from gridwise.lab.compare import USUAL, Entry, Task, default_algorithms, plan_tasks
 from gridwise.lab.report.figures import PLOTS
 from gridwise.lab.store import Store, StoreError
 from gridwise.lab.sweep import sweep
@@ -51,7 +51,7 @@ def add_arguments(parser: argparse.ArgumentParser, words: Sequence[str]) -> None
     parser.add_argument(
         "--algorithms",
         metavar="A,B,C",
-        help=f"default: {','.join(FIVE)},best where they apply; astar:blockers brings a heuristic",
+        help=f"default: {','.join(USUAL)},best where they apply; astar:blockers brings a heuristic",
     )
     add_solve_options(parser)
     parser.add_argument(
