@@ -7,10 +7,10 @@ from collections.abc import Callable
 
 from benchmarks.yardstick import plain_cpp, times_faster
 from gridwise.puzzles.snake import Game, Rules
-from gridwise.puzzles.snake.arena import Chunk, chunks, play_chunk
-from gridwise.puzzles.snake.generator import game_seed
+from gridwise.puzzles.snake.arena.series import Chunk, chunks, play_chunk
 from gridwise.puzzles.snake.pilots import find
-from gridwise.puzzles.snake.play import moves_of
+from gridwise.puzzles.snake.pilots.flight import moves_of
+from gridwise.puzzles.snake.random_numbers import game_seed
 from gridwise.puzzles.snake.text import parse_board
 
 GAMES = {"greedy": 200, "greedy-safe": 20, "hamiltonian-shortcuts": 40, "evolved": 20, "best": 4}

@@ -17,9 +17,9 @@ from gridwise.lab.rushhour.universe import read_rows
 from gridwise.lab.workers import Workers
 from gridwise.puzzles.base import Options
 from gridwise.puzzles.base.solve import solve_instance
-from gridwise.puzzles.rushhour.atlas import atlas
-from gridwise.puzzles.rushhour.enumerate import InterestingBoard
 from gridwise.puzzles.rushhour.rules import RushHour
+from gridwise.puzzles.rushhour.state_space.atlas import atlas
+from gridwise.puzzles.rushhour.state_space.enumerate import InterestingBoard
 from gridwise.registry import puzzle
 
 

@@ -12,7 +12,7 @@ from gridwise.files import write_text
 from gridwise.lab.workers import Workers
 from gridwise.puzzles.base import Made, Spread
 from gridwise.puzzles.rushhour.generate import Recipe, generate
-from gridwise.puzzles.rushhour.grade import LEVELS
+from gridwise.puzzles.rushhour.state_space.grade import LEVELS
 
 SEED = 2026
 OF_EACH = 15

@@ -6,10 +6,12 @@ import re
 from pathlib import Path
 
 import pytest
+from scripts.draw_architecture import PICTURE, imports, picture
 
 import gridwise
 from gridwise.registry import PUZZLES
 
+ROOT = Path(__file__).resolve().parent.parent
 SOURCE = Path(gridwise.__file__).parent
 
 NAMED = {"registry.py", "_core.pyi"}
@@ -44,3 +46,27 @@ def test_only_a_puzzles_own_rooms_name_it(path: Path) -> None:
         found = pattern.search(text)
         line = text.count("\n", 0, found.start()) + 1 if found else 0
         assert found is None, f"{path.relative_to(SOURCE)}, line {line}, names {name}: {found.group()!r}"
+
+
+def test_every_page_is_in_the_index() -> None:
+    docs = ROOT / "docs"
+    index = (docs / "index.md").read_text(encoding="utf-8")
+    missing = [
+        page.name for page in docs.glob("*.md") if page.name != "index.md" and f"({page.name})" not in index
+    ]
+    assert missing == []
+
+
+def test_links_between_pages_lead_somewhere() -> None:
+    pages = [*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md"), *(ROOT / "examples").rglob("*.md")]
+    broken = [
+        f"{page.name}: {target}"
+        for page in pages
+        for target in re.findall(r"\]\((?!https?:)([^)#]+)[^)]*\)", page.read_text(encoding="utf-8"))
+        if not (page.parent / target).exists()
+    ]
+    assert broken == []
+
+
+def test_the_map_shows_the_imports_as_they_are() -> None:
+    assert PICTURE.read_text(encoding="utf-8") == picture(imports()), "python -m scripts.draw_architecture"

@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 from gridwise.errors import UsageError
 from gridwise.gym import SnakeVectorEnv
 from gridwise.puzzles.snake import Game, Rules
-from gridwise.puzzles.snake.generator import game_seed
+from gridwise.puzzles.snake.random_numbers import game_seed
 
 NAME = "gridwise/Snake-v0"
 

@@ -16,8 +16,8 @@ from gridwise.puzzles import rushhour, torus_snake, worm
 from gridwise.puzzles.base import Options
 from gridwise.puzzles.base.solve import solve_instance
 from gridwise.puzzles.snake import Cell, Game, Rules, View
-from gridwise.puzzles.snake.generator import game_seed
 from gridwise.puzzles.snake.pilots import find
+from gridwise.puzzles.snake.random_numbers import game_seed
 from tests.conftest import shared_file
 
 

@@ -8,10 +8,10 @@ from statistics import mean, stdev
 import pytest
 
 from gridwise.lab.snake.growth import Growth
-from gridwise.puzzles.snake.arena import Chunk, play_chunk, sum_up
-from gridwise.puzzles.snake.generator import game_seed
+from gridwise.puzzles.snake.arena.series import Chunk, play_chunk, sum_up
 from gridwise.puzzles.snake.pilots import find
-from gridwise.puzzles.snake.play import moves_of
+from gridwise.puzzles.snake.pilots.flight import moves_of
+from gridwise.puzzles.snake.random_numbers import game_seed
 from gridwise.puzzles.snake.rules import Game, Rules
 
 RULES = Rules(5, 4)

@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from gridwise.puzzles.snake.generator import game_seed
 from gridwise.puzzles.snake.pilots import find
-from gridwise.puzzles.snake.play import moves_of
+from gridwise.puzzles.snake.pilots.flight import moves_of
+from gridwise.puzzles.snake.random_numbers import game_seed
 from gridwise.puzzles.snake.rules import Game, Rules
 from tests.conftest import Outcome
 from tests.web.conftest import Open

@@ -6,9 +6,9 @@ import random
 
 import pytest
 
-from gridwise.puzzles.snake.paths import shortest_path
 from gridwise.puzzles.snake.pilots import find
 from gridwise.puzzles.snake.pilots.greedy import Greedy
+from gridwise.puzzles.snake.pilots.paths import shortest_path
 from gridwise.puzzles.snake.rules import Direction, Game, Rules, step
 from gridwise.puzzles.snake.view import View
 

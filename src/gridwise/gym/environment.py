@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from gridwise.errors import UsageError
 from gridwise.gym.screen import PictureWindow, Pixels, Screen, Theme
 from gridwise.names import pick
-from gridwise.puzzles.snake.generator import game_seed
+from gridwise.puzzles.snake.random_numbers import game_seed
 from gridwise.scene import Scene
 
 __all__ = ["Environment", "RenderMode", "Snapshot"]

@@ -9,7 +9,7 @@ from typing import Any, Generic, TypeAlias, TypeVar
 from gridwise.errors import InputError, UsageError
 from gridwise.names import pick
 from gridwise.puzzles.base import Option, Puzzle, able
-from gridwise.puzzles.snake.generator import SplitMix64
+from gridwise.puzzles.snake.random_numbers import SplitMix64
 
 __all__ = ["Given", "Instances"]
 

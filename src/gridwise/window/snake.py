@@ -12,7 +12,7 @@ from gridwise.errors import GridwiseError
 from gridwise.puzzles.snake.draw import scene
 from gridwise.puzzles.snake.games import played
 from gridwise.puzzles.snake.pilots import find
-from gridwise.puzzles.snake.play import chosen
+from gridwise.puzzles.snake.pilots.flight import chosen
 from gridwise.puzzles.snake.rules import Cell, Direction, Game, Rules, State, step
 from gridwise.puzzles.snake.text import GameFile
 from gridwise.puzzles.snake.view import Pilot, View

@@ -7,8 +7,8 @@ from dataclasses import replace
 from typing import Any, ClassVar
 
 from gridwise.model import Result
-from gridwise.puzzles.colour_sudoku.conflicts import conflicts
-from gridwise.puzzles.colour_sudoku.deduce import deductions
+from gridwise.puzzles.colour_sudoku.deduction.conflicts import conflicts
+from gridwise.puzzles.colour_sudoku.deduction.deduce import deductions
 from gridwise.puzzles.colour_sudoku.entries import parse_entry
 from gridwise.puzzles.colour_sudoku.rules import ColourSudoku, place
 from gridwise.scene import Highlight, Place, Scene, tile_hues

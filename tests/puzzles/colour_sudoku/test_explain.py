@@ -5,9 +5,9 @@ from __future__ import annotations
 from hypothesis import given, settings
 
 from gridwise.puzzles.colour_sudoku import PUZZLE, ColourSudoku, native
-from gridwise.puzzles.colour_sudoku.conflicts import conflicts
-from gridwise.puzzles.colour_sudoku.deduce import deductions, grade
-from gridwise.puzzles.colour_sudoku.explain import why_impossible
+from gridwise.puzzles.colour_sudoku.deduction.conflicts import conflicts
+from gridwise.puzzles.colour_sudoku.deduction.deduce import deductions, grade
+from gridwise.puzzles.colour_sudoku.hint import why_impossible
 from tests.puzzles.colour_sudoku.boards import boards
 from tests.puzzles.colour_sudoku.oracle import solutions
 

@@ -6,7 +6,7 @@ import pytest
 
 from gridwise import UsageError
 from gridwise.puzzles.colour_sudoku import PUZZLE, ColourSudoku, native
-from gridwise.puzzles.colour_sudoku.deduce import grade
+from gridwise.puzzles.colour_sudoku.deduction.deduce import grade
 
 SIX = {"size": 6, "colours": 4}
 

@@ -12,7 +12,7 @@ from gridwise import Limits, UsageError
 from gridwise.puzzles.base import Options
 from gridwise.puzzles.base.solve import solve_instance
 from gridwise.puzzles.colour_sudoku import PUZZLE, ColourSudoku, native
-from gridwise.puzzles.colour_sudoku.algorithms import CONFIGURATIONS, stream
+from gridwise.puzzles.colour_sudoku.backtracking.configurations import CONFIGURATIONS, stream
 from tests.puzzles.colour_sudoku.boards import boards
 from tests.puzzles.colour_sudoku.oracle import cells_of, full_boards, solutions
 
@@ -137,7 +137,7 @@ def test_backtracking_has_switches() -> None:
 
 
 def test_the_reports_algorithm_assigns_numbers_first() -> None:
-    from gridwise.puzzles.colour_sudoku.algorithms import readable_search
+    from gridwise.puzzles.colour_sudoku.backtracking.configurations import readable_search
 
     board = ColourSudoku.empty(4, "rgb")
     kinds: list[str] = []

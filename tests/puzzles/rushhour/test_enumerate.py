@@ -9,8 +9,9 @@ import pytest
 
 from gridwise import _core
 from gridwise.errors import UsageError
-from gridwise.puzzles.rushhour.atlas import atlas
-from gridwise.puzzles.rushhour.enumerate import (
+from gridwise.puzzles.rushhour.rules import RushHour
+from gridwise.puzzles.rushhour.state_space.atlas import atlas
+from gridwise.puzzles.rushhour.state_space.enumerate import (
     Universe,
     UniversePart,
     UniverseSummary,
@@ -18,8 +19,7 @@ from gridwise.puzzles.rushhour.enumerate import (
     plan,
     survey,
 )
-from gridwise.puzzles.rushhour.grade import grade
-from gridwise.puzzles.rushhour.rules import RushHour
+from gridwise.puzzles.rushhour.state_space.grade import grade
 from tests.puzzles.rushhour.universe import Field, count
 
 FOUR = {

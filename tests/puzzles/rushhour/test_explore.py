@@ -11,8 +11,8 @@ from hypothesis import HealthCheck, given, settings
 
 from gridwise.model import Limits
 from gridwise.puzzles.rushhour import PUZZLE
-from gridwise.puzzles.rushhour.atlas import LimitReachedError, _ReadableAtlas, atlas
-from gridwise.puzzles.rushhour.grade import grade
+from gridwise.puzzles.rushhour.state_space.atlas import LimitReachedError, _ReadableAtlas, atlas
+from gridwise.puzzles.rushhour.state_space.grade import grade
 from tests.conftest import Outcome
 from tests.puzzles.rushhour.boards import boards, brute_force
 from tests.puzzles.rushhour.test_report import level, rows

@@ -18,9 +18,9 @@ import pytest
 
 from gridwise.model import Limits
 from gridwise.puzzles.snake import Rules
-from gridwise.puzzles.snake.arena import Chunk, Played, chunks, play_chunk
-from gridwise.puzzles.snake.evolution import Breed, breed, load
-from gridwise.puzzles.snake.learning import Lessons
+from gridwise.puzzles.snake.arena.series import Chunk, Played, chunks, play_chunk
+from gridwise.puzzles.snake.learning.evolution import Breed, breed, load
+from gridwise.puzzles.snake.learning.lessons import Lessons
 
 Command = Callable[..., Any]
 

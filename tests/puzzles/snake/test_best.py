@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from gridwise.puzzles.snake import Cell, Game, Rules
-from gridwise.puzzles.snake.arena import Chunk, play_chunk
+from gridwise.puzzles.snake.arena.series import Chunk, play_chunk
 from gridwise.puzzles.snake.pilots.best import Best
 from gridwise.puzzles.snake.pilots.greedy import Greedy
 from gridwise.puzzles.snake.view import View

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from gridwise.puzzles.snake.arena import Chunk, play_chunk
-from gridwise.puzzles.snake.generator import game_seed
-from gridwise.puzzles.snake.match import Part, match
+from gridwise.puzzles.snake.arena.match import Part, match
+from gridwise.puzzles.snake.arena.series import Chunk, play_chunk
+from gridwise.puzzles.snake.random_numbers import game_seed
 from gridwise.puzzles.snake.rules import DIRECTIONS, Direction, Game, Rules
 
 PILOTS = ("greedy", "hamiltonian", "hamiltonian-shortcuts", "greedy-safe", "greedy-safe+", "evolved", "best")

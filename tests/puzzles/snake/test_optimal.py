@@ -10,8 +10,8 @@ import pytest
 
 from gridwise import UsageError
 from gridwise.puzzles.snake import Rules
-from gridwise.puzzles.snake.arena import Chunk, play_chunk
-from gridwise.puzzles.snake.exact import cache_folder, table
+from gridwise.puzzles.snake.arena.series import Chunk, play_chunk
+from gridwise.puzzles.snake.pilots.exact import cache_folder, table
 
 FREE = {
     (2, 2): 3.8333,

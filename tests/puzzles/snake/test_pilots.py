@@ -10,13 +10,13 @@ from hypothesis import strategies as st
 
 from gridwise import UsageError
 from gridwise.puzzles.snake import Cell, Game, Rules
-from gridwise.puzzles.snake.arena import Chunk, Played, play_chunk
-from gridwise.puzzles.snake.generator import game_seed
-from gridwise.puzzles.snake.paths import shortest_path, stretched
+from gridwise.puzzles.snake.arena.series import Chunk, Played, play_chunk
 from gridwise.puzzles.snake.pilots import PILOTS, find
-from gridwise.puzzles.snake.play import moves_of
+from gridwise.puzzles.snake.pilots.flight import moves_of
+from gridwise.puzzles.snake.pilots.paths import shortest_path, stretched
+from gridwise.puzzles.snake.pilots.tours import zigzag
+from gridwise.puzzles.snake.random_numbers import game_seed
 from gridwise.puzzles.snake.rules import step
-from gridwise.puzzles.snake.tours import zigzag
 from gridwise.puzzles.snake.view import Pilot
 
 READABLE = ["greedy", "hamiltonian", "hamiltonian-shortcuts", "greedy-safe", "greedy-safe+", "evolved"]

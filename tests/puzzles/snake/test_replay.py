@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from gridwise import InputError
 from gridwise.puzzles.snake import Game, Rules
 from gridwise.puzzles.snake.pilots import find
-from gridwise.puzzles.snake.play import moves_of
+from gridwise.puzzles.snake.pilots.flight import moves_of
 from gridwise.puzzles.snake.replay import replay
 from gridwise.puzzles.snake.text import GameFile
 

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from gridwise import UsageError, _core
 from gridwise.puzzles.snake import Cell, Game, Rules, State
-from gridwise.puzzles.snake.generator import SplitMix64, game_seed, pilot_seed
+from gridwise.puzzles.snake.random_numbers import SplitMix64, game_seed, pilot_seed
 from gridwise.puzzles.snake.rules import DIRECTIONS
 
 SEEDS = st.integers(0, 2**64 - 1)

@@ -17,7 +17,7 @@ from gridwise.registry import puzzle
 
 if TYPE_CHECKING:
     from gridwise.lab.rushhour.universe import Work
-    from gridwise.puzzles.rushhour.enumerate import Universe
+    from gridwise.puzzles.rushhour.state_space.enumerate import Universe
 
 EXAMPLES = """\
   gridwise enumerate rushhour --size 5x5
@@ -52,7 +52,7 @@ def add_arguments(parser: argparse.ArgumentParser, words: Sequence[str]) -> None
 
 def run(args: argparse.Namespace) -> int:
     from gridwise.lab.rushhour import universe as lab
-    from gridwise.puzzles.rushhour.enumerate import Universe
+    from gridwise.puzzles.rushhour.state_space.enumerate import Universe
 
     if puzzle(args.puzzle).name != "rushhour":
         raise UsageError(f"only rushhour has a universe that is enumerated, got {args.puzzle!r}")
@@ -82,7 +82,7 @@ def _work(args: argparse.Namespace, universe: Universe, summary: dict[str, Any] 
     """Do everything; with the summary of a finished run, only the grading."""
     from gridwise.lab.rushhour import universe as lab
     from gridwise.lab.workers import Workers
-    from gridwise.puzzles.rushhour.enumerate import plan
+    from gridwise.puzzles.rushhour.state_space.enumerate import plan
 
     # Starting processes takes longer than a universe of one part.
     jobs = 1 if args.jobs is None and len(plan(universe)) == 1 else args.jobs

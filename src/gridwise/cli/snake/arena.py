@@ -16,7 +16,7 @@ from gridwise.errors import UsageError
 from gridwise.files import write_bytes, write_text
 from gridwise.lab.snake.growth import Growth
 from gridwise.lab.workers import Workers
-from gridwise.puzzles.snake.arena import EFFORTS, Played, Summary, chunks, play_chunk, sum_up
+from gridwise.puzzles.snake.arena.series import EFFORTS, Played, Summary, chunks, play_chunk, sum_up
 from gridwise.puzzles.snake.pilots import PILOTS, find
 from gridwise.puzzles.snake.text import parse_board
 
@@ -110,7 +110,7 @@ def _present(args: argparse.Namespace, summaries: Sequence[Summary], grown: Mapp
         print(json.dumps([summary.as_dict() for summary in summaries]))
     elif not args.quiet and args.csv != "-":
         from gridwise.cli.table import figure_table, print_table
-        from gridwise.puzzles.snake.arena_table import summary_table
+        from gridwise.puzzles.snake.arena.table import summary_table
 
         print_table(figure_table(summary_table(summaries)))
 

@@ -59,7 +59,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _evolve(args: argparse.Namespace) -> int:
-    from gridwise.puzzles.snake.evolution import Breed, Generation, breed, load, save
+    from gridwise.puzzles.snake.learning.evolution import Breed, Generation, breed, load, save
 
     start: Generation | None = None
     choices = Breed()
@@ -104,7 +104,7 @@ def _evolve(args: argparse.Namespace) -> int:
 
 
 def _learn(args: argparse.Namespace) -> int:
-    from gridwise.puzzles.snake.learning import Lessons, learn, save
+    from gridwise.puzzles.snake.learning.lessons import Lessons, learn, save
 
     if args.cluster:
         raise UsageError("--cluster goes with --pilot evolved: best learns on the cores of one machine")

@@ -15,7 +15,7 @@ from gridwise.errors import UsageError
 from gridwise.files import write_bytes, write_text
 from gridwise.lab.shards import ShardStore, run_shards, shard_name
 from gridwise.lab.workers import Workers
-from gridwise.puzzles.rushhour.enumerate import (
+from gridwise.puzzles.rushhour.state_space.enumerate import (
     InterestingBoard,
     Universe,
     UniverseSummary,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from math import sqrt
 
-from gridwise.puzzles.snake.arena import Played
+from gridwise.puzzles.snake.arena.series import Played
 
 __all__ = ["Growth", "Reached"]
 

@@ -7,7 +7,7 @@ import json
 from gridwise.lab.compare import Entry, Task, entry_of
 from gridwise.model import Metrics, Result
 from gridwise.puzzles.base import Options
-from gridwise.puzzles.snake.arena import Played, Summary
+from gridwise.puzzles.snake.arena.series import Played, Summary
 from gridwise.puzzles.snake.pilots import find
 
 __all__ = ["series_entry"]

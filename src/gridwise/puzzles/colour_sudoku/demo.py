@@ -5,7 +5,7 @@ from __future__ import annotations
 from gridwise.puzzles.base import Options, Stage
 from gridwise.puzzles.base.solve import solve_instance
 from gridwise.puzzles.colour_sudoku import PUZZLE
-from gridwise.puzzles.colour_sudoku.explain import hint
+from gridwise.puzzles.colour_sudoku.hint import hint
 
 BOARD = """\
 4 6

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from gridwise.puzzles.colour_sudoku.candidates import colour_name
+from gridwise.puzzles.colour_sudoku.deduction.candidates import colour_name
 from gridwise.puzzles.colour_sudoku.rules import ColourSudoku
 from gridwise.scene import TILE_HUES, Danger, Highlight, Scene, Shape, Tile, tile_hues
 

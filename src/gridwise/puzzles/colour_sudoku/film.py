@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from typing import Any
 
 from gridwise.model import Limits, Result
-from gridwise.puzzles.colour_sudoku.algorithms import CONFIGURATIONS, readable_search
-from gridwise.puzzles.colour_sudoku.deduce import deductions
+from gridwise.puzzles.colour_sudoku.backtracking.configurations import CONFIGURATIONS, readable_search
+from gridwise.puzzles.colour_sudoku.backtracking.model import Variable
+from gridwise.puzzles.colour_sudoku.deduction.deduce import deductions
 from gridwise.puzzles.colour_sudoku.draw import scene
-from gridwise.puzzles.colour_sudoku.model import Variable
 from gridwise.puzzles.colour_sudoku.rules import ColourSudoku, place
 from gridwise.scene import Scene
 

@@ -7,8 +7,8 @@ from typing import Any, ClassVar
 
 from gridwise.model import Limits, Result
 from gridwise.puzzles.base import EntriesGameplay, EntryKind, Options, Outcome
-from gridwise.puzzles.colour_sudoku.algorithms import SOLVERS
-from gridwise.puzzles.colour_sudoku.conflicts import conflicts
+from gridwise.puzzles.colour_sudoku.backtracking.configurations import SOLVERS
+from gridwise.puzzles.colour_sudoku.deduction.conflicts import conflicts
 from gridwise.puzzles.colour_sudoku.draw import scene
 from gridwise.puzzles.colour_sudoku.entries import enter, entries, missing, parse_entry
 from gridwise.puzzles.colour_sudoku.lesson import lesson

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from gridwise.puzzles.colour_sudoku.deduce import deductions
+from gridwise.puzzles.colour_sudoku.deduction.deduce import deductions
 from gridwise.puzzles.colour_sudoku.rules import ColourSudoku, place
 
 __all__ = ["lesson"]

@@ -61,7 +61,7 @@ class ColourSudokuPuzzle(Puzzle[ColourSudoku]):
         return replay(instance, plan)
 
     def scene(self, instance: ColourSudoku, state: Any = None) -> Scene:
-        from gridwise.puzzles.colour_sudoku.conflicts import conflicts
+        from gridwise.puzzles.colour_sudoku.deduction.conflicts import conflicts
         from gridwise.puzzles.colour_sudoku.draw import scene
 
         broken = {cell for conflict in conflicts(state or instance) for cell in conflict.cells}
@@ -86,13 +86,13 @@ class ColourSudokuPuzzle(Puzzle[ColourSudoku]):
 
     @property
     def hint(self) -> Hint[ColourSudoku]:
-        from gridwise.puzzles.colour_sudoku.explain import hint
+        from gridwise.puzzles.colour_sudoku.hint import hint
 
         return hint
 
     @property
     def explain(self) -> Explain[ColourSudoku]:
-        from gridwise.puzzles.colour_sudoku.explain import explain
+        from gridwise.puzzles.colour_sudoku.hint import explain
 
         return explain
 

@@ -8,7 +8,7 @@ from typing import Any
 from gridwise.errors import UsageError
 from gridwise.model import Result
 from gridwise.puzzles.base import Option, Options, Solver, Solving
-from gridwise.puzzles.colour_sudoku.algorithms import SOLVERS, stream
+from gridwise.puzzles.colour_sudoku.backtracking.configurations import SOLVERS, stream
 from gridwise.puzzles.colour_sudoku.rules import ColourSudoku
 
 __all__ = ["ColourSudokuSolving", "parse_count"]
@@ -65,7 +65,7 @@ class ColourSudokuSolving(Solving[ColourSudoku]):
         return stream(instance, options)
 
     def describe(self, instance: ColourSudoku, result: Result[Any]) -> list[str]:
-        from gridwise.puzzles.colour_sudoku.explain import why_impossible
+        from gridwise.puzzles.colour_sudoku.hint import why_impossible
 
         if result.status == "unsolvable":
             reason, _ = why_impossible(instance)

@@ -13,12 +13,12 @@ from gridwise.errors import UsageError
 from gridwise.model import Limits
 from gridwise.puzzles.base import Generator, Made, Option, Options, Spread
 from gridwise.puzzles.rushhour import native
-from gridwise.puzzles.rushhour.atlas import MEMORY, Atlas, LimitReachedError, atlas
 from gridwise.puzzles.rushhour.best import best
-from gridwise.puzzles.rushhour.explore import without
-from gridwise.puzzles.rushhour.grade import LEVELS, grade
 from gridwise.puzzles.rushhour.hint import moved_to
 from gridwise.puzzles.rushhour.rules import Car, RushHour
+from gridwise.puzzles.rushhour.state_space.atlas import MEMORY, Atlas, LimitReachedError, atlas
+from gridwise.puzzles.rushhour.state_space.explore import without
+from gridwise.puzzles.rushhour.state_space.grade import LEVELS, grade
 from gridwise.puzzles.rushhour.text import grid_line
 
 __all__ = ["GENERATOR", "Recipe", "generate", "make", "mirrored"]

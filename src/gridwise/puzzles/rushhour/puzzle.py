@@ -92,7 +92,7 @@ class RushHourPuzzle(Puzzle[RushHour]):
 
     @property
     def explore(self) -> Explore[RushHour]:
-        from gridwise.puzzles.rushhour.explore import explore
+        from gridwise.puzzles.rushhour.state_space.explore import explore
 
         return explore
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from gridwise.puzzles.snake.games import at
 from gridwise.puzzles.snake.pilots import find
-from gridwise.puzzles.snake.play import chosen
+from gridwise.puzzles.snake.pilots.flight import chosen
 from gridwise.puzzles.snake.rules import Cell, Direction, State
 from gridwise.puzzles.snake.text import GameFile
 from gridwise.puzzles.snake.view import Pilot, View

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from gridwise.puzzles.base import Stage
-from gridwise.puzzles.snake.arena import Played, Summary, chunks, play_chunk, sum_up
-from gridwise.puzzles.snake.arena_table import summary_table
+from gridwise.puzzles.snake.arena.series import Played, Summary, chunks, play_chunk, sum_up
+from gridwise.puzzles.snake.arena.table import summary_table
 from gridwise.puzzles.snake.draw import scene
 from gridwise.puzzles.snake.pilots import find
-from gridwise.puzzles.snake.play import moves_of
+from gridwise.puzzles.snake.pilots.flight import moves_of
 from gridwise.puzzles.snake.rules import Game, Rules
 from gridwise.scene import Scene
 

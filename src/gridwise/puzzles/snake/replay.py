@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gridwise.puzzles.base import Verdict, plan_words
-from gridwise.puzzles.snake.generator import SplitMix64
+from gridwise.puzzles.snake.random_numbers import SplitMix64
 from gridwise.puzzles.snake.text import GameFile
 
 __all__ = ["replay"]

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 from gridwise.errors import UsageError
-from gridwise.puzzles.snake.generator import SplitMix64
+from gridwise.puzzles.snake.random_numbers import SplitMix64
 
 __all__ = ["DIRECTIONS", "MAX_SIDE", "Cell", "Direction", "Game", "Outcome", "Rules", "State", "Tail", "step"]
 

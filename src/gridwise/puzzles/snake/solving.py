@@ -9,12 +9,12 @@ from functools import partial
 
 from gridwise.model import Metrics, Plan, Result
 from gridwise.puzzles.base import Options, Solver, Solving
-from gridwise.puzzles.snake.exact import MOST_CELLS
 from gridwise.puzzles.snake.games import at
-from gridwise.puzzles.snake.paths import watched
 from gridwise.puzzles.snake.pilots import PILOTS, find
+from gridwise.puzzles.snake.pilots.exact import MOST_CELLS
+from gridwise.puzzles.snake.pilots.flight import moves_of
 from gridwise.puzzles.snake.pilots.native import NativePilot
-from gridwise.puzzles.snake.play import moves_of
+from gridwise.puzzles.snake.pilots.paths import watched
 from gridwise.puzzles.snake.recording import Recorder, record_moves
 from gridwise.puzzles.snake.rules import Direction, Game
 from gridwise.puzzles.snake.text import GameFile
@@ -38,7 +38,7 @@ class SnakeSolving(Solving[GameFile]):
 
     def check_own(self, thing: type) -> Iterator[str] | None:
         """A person's own pilot has a method `choose`."""
-        from gridwise.puzzles.snake.check import check_pilot
+        from gridwise.puzzles.snake.pilots.check import check_pilot
 
         return check_pilot(thing) if hasattr(thing, "choose") else None
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Protocol, runtime_checkable
 
-from gridwise.puzzles.snake.generator import pilot_seed
+from gridwise.puzzles.snake.random_numbers import pilot_seed
 from gridwise.puzzles.snake.rules import DIRECTIONS, Cell, Direction, Game, Rules, step
 
 __all__ = ["Pilot", "View", "direction_between"]

@@ -12,10 +12,10 @@ from gridwise.errors import UsageError
 from gridwise.lab.snake.growth import Growth
 from gridwise.model import Limits
 from gridwise.names import pick
-from gridwise.puzzles.snake.arena import Played, chunks, play_chunk, sum_up
-from gridwise.puzzles.snake.generator import game_seed
-from gridwise.puzzles.snake.match import match
+from gridwise.puzzles.snake.arena.match import match
+from gridwise.puzzles.snake.arena.series import Played, chunks, play_chunk, sum_up
 from gridwise.puzzles.snake.pilots import PILOTS
+from gridwise.puzzles.snake.random_numbers import game_seed
 from gridwise.puzzles.snake.rules import Game
 from gridwise.puzzles.snake.text import GameFile, parse_board
 from gridwise.web.worker_process import Report

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from gridwise.puzzles.snake.knowledge import models
+from gridwise.puzzles.snake.learning.knowledge import models
 from gridwise.puzzles.snake.pilots.native import NativePilot
 from gridwise.puzzles.snake.rules import Cell, Direction, step
 from gridwise.puzzles.snake.view import View

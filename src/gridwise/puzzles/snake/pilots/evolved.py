@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from functools import cache
 from importlib.resources import files
 
-from gridwise.puzzles.snake.paths import reachable
+from gridwise.puzzles.snake.pilots.paths import reachable
 from gridwise.puzzles.snake.rules import DIRECTIONS, Direction, step
 from gridwise.puzzles.snake.view import View, direction_between
 

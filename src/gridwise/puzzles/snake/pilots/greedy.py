@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gridwise.puzzles.snake.paths import cells_along, shortest_path
+from gridwise.puzzles.snake.pilots.paths import cells_along, shortest_path
 from gridwise.puzzles.snake.rules import Cell, Direction
 from gridwise.puzzles.snake.view import View
 

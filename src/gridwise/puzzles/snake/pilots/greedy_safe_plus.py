@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from gridwise.puzzles.snake.paths import shortest_path, stretched
 from gridwise.puzzles.snake.pilots.greedy_safe import GreedySafe
+from gridwise.puzzles.snake.pilots.paths import shortest_path, stretched
 from gridwise.puzzles.snake.rules import Cell, Direction, step
 from gridwise.puzzles.snake.view import View
 

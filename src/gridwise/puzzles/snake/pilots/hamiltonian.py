@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from gridwise.puzzles.snake.pilots.tours import Tour, zigzag
 from gridwise.puzzles.snake.rules import Cell, Direction
-from gridwise.puzzles.snake.tours import Tour, zigzag
 from gridwise.puzzles.snake.view import View, direction_between
 
 __all__ = ["Hamiltonian", "follow"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from gridwise.puzzles.snake.exact import table
+from gridwise.puzzles.snake.pilots.exact import table
 from gridwise.puzzles.snake.pilots.native import NativePilot
 from gridwise.puzzles.snake.view import View
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from gridwise.puzzles.snake.pilots.hamiltonian import follow, onwards
+from gridwise.puzzles.snake.pilots.tours import zigzag
 from gridwise.puzzles.snake.rules import DIRECTIONS, Cell, Direction, step
-from gridwise.puzzles.snake.tours import zigzag
 from gridwise.puzzles.snake.view import View, direction_between
 
 __all__ = ["Shortcuts"]

@@ -10,9 +10,9 @@ from typing import Any
 
 from gridwise.errors import UsageError
 from gridwise.model import Limits
-from gridwise.puzzles.snake.generator import game_seed
 from gridwise.puzzles.snake.pilots import PilotEntry, find
-from gridwise.puzzles.snake.play import moves_of
+from gridwise.puzzles.snake.pilots.flight import moves_of
+from gridwise.puzzles.snake.random_numbers import game_seed
 from gridwise.puzzles.snake.rules import Game, Rules
 from gridwise.stopping import stop_flag
 
@@ -134,7 +134,7 @@ def _play_native(chunk: Chunk, limits: Limits) -> Played:
 
 def _knowledge(pilot: str, rules: Rules) -> dict[str, Any]:
     if pilot == "best":
-        from gridwise.puzzles.snake.knowledge import models
+        from gridwise.puzzles.snake.learning.knowledge import models
 
         return {"models": models()}
     if pilot == "evolved":
@@ -142,7 +142,7 @@ def _knowledge(pilot: str, rules: Rules) -> dict[str, Any]:
 
         return {"network": list(shipped_network())}
     if pilot == "optimal":
-        from gridwise.puzzles.snake.exact import table
+        from gridwise.puzzles.snake.pilots.exact import table
 
         return {"table": table(rules).moves}
     return {}
@@ -181,7 +181,7 @@ def sum_up(pilot: str, rules: Rules, seed: int, effort: str, played: Played) -> 
     total = sum(steps for _, _, steps in scores)
     expected = None
     if pilot == "optimal":
-        from gridwise.puzzles.snake.exact import table
+        from gridwise.puzzles.snake.pilots.exact import table
 
         expected = table(rules).steps
     return Summary(

@@ -7,11 +7,11 @@ from typing import Any
 from gridwise.model import Limits
 from gridwise.puzzles.base import Answer
 from gridwise.puzzles.colour_sudoku import native
-from gridwise.puzzles.colour_sudoku.candidates import Candidates, Contradiction, listed
-from gridwise.puzzles.colour_sudoku.conflicts import conflicts, needless_givens
-from gridwise.puzzles.colour_sudoku.deduce import deductions, next_step
+from gridwise.puzzles.colour_sudoku.deduction.candidates import Candidates, Contradiction, listed
+from gridwise.puzzles.colour_sudoku.deduction.conflicts import conflicts, needless_givens
+from gridwise.puzzles.colour_sudoku.deduction.deduce import deductions, next_step
+from gridwise.puzzles.colour_sudoku.deduction.techniques import GRADES, Step
 from gridwise.puzzles.colour_sudoku.rules import ColourSudoku, place
-from gridwise.puzzles.colour_sudoku.techniques import GRADES, Step
 
 __all__ = ["explain", "hint", "hint_entry", "why_impossible"]
 

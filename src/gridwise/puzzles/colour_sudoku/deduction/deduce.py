@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from gridwise.model import Limits
 from gridwise.puzzles.colour_sudoku import native
-from gridwise.puzzles.colour_sudoku.candidates import Candidates, Contradiction, Kind, bits
+from gridwise.puzzles.colour_sudoku.deduction.candidates import Candidates, Contradiction, Kind, bits
+from gridwise.puzzles.colour_sudoku.deduction.techniques import GRADES, TECHNIQUES, Step
 from gridwise.puzzles.colour_sudoku.rules import ColourSudoku
-from gridwise.puzzles.colour_sudoku.techniques import GRADES, TECHNIQUES, Step
 
 __all__ = ["closure", "deductions", "grade", "next_step"]
 

@@ -15,8 +15,8 @@ from gridwise.model import Limits, Metrics, Result, Status
 from gridwise.names import pick
 from gridwise.puzzles.base import Options, Solver
 from gridwise.puzzles.colour_sudoku import native
-from gridwise.puzzles.colour_sudoku.model import Variable, as_constraint_problem, filled
-from gridwise.puzzles.colour_sudoku.recording import BacktrackingRecorder
+from gridwise.puzzles.colour_sudoku.backtracking.model import Variable, as_constraint_problem, filled
+from gridwise.puzzles.colour_sudoku.backtracking.recording import BacktrackingRecorder
 from gridwise.puzzles.colour_sudoku.rules import ColourSudoku
 
 __all__ = ["CONFIGURATIONS", "SOLVERS", "Configuration", "readable_search", "stream"]

@@ -8,9 +8,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import log2
 
-from gridwise.puzzles.rushhour.atlas import Atlas, Neighbour, atlas
 from gridwise.puzzles.rushhour.heuristics import blockers
 from gridwise.puzzles.rushhour.rules import RushHour, State
+from gridwise.puzzles.rushhour.state_space.atlas import Atlas, Neighbour, atlas
 
 __all__ = ["LEVELS", "Grade", "grade", "level_of"]
 

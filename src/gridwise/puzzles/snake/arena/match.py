@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from gridwise.puzzles.snake.pilots import find
-from gridwise.puzzles.snake.play import moves_of
+from gridwise.puzzles.snake.pilots.flight import moves_of
 from gridwise.puzzles.snake.rules import DIRECTIONS, Cell, Direction, Game, Outcome, Rules, step
 from gridwise.puzzles.snake.view import Pilot
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from gridwise.puzzles.colour_sudoku.model import Variable
+from gridwise.puzzles.colour_sudoku.backtracking.model import Variable
 from gridwise.puzzles.colour_sudoku.rules import ColourSudoku
 from gridwise.trace import Trace
 

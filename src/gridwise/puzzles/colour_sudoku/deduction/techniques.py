@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import combinations
 
-from gridwise.puzzles.colour_sudoku.candidates import Candidates, Contradiction, Kind, bits, listed
+from gridwise.puzzles.colour_sudoku.deduction.candidates import Candidates, Contradiction, Kind, bits, listed
 from gridwise.puzzles.colour_sudoku.rules import edges, lines
 
 __all__ = ["GRADES", "TECHNIQUES", "Step", "Technique"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from gridwise.puzzles.base import FigureTable
-from gridwise.puzzles.snake.arena import Summary
+from gridwise.puzzles.snake.arena.series import Summary
 
 __all__ = ["summary_table"]
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from gridwise.errors import InputError, UsageError
 from gridwise.files import write_text
-from gridwise.puzzles.snake.knowledge import models_from
+from gridwise.puzzles.snake.learning.knowledge import models_from
 from gridwise.puzzles.snake.text import parse_board
 
 __all__ = ["Lessons", "learn", "save"]

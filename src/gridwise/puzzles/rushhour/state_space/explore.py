@@ -7,9 +7,9 @@ from typing import Any, get_args
 
 from gridwise.model import Limits
 from gridwise.puzzles.base import Answer, Options, StateGraph
-from gridwise.puzzles.rushhour.atlas import Atlas, LimitReachedError, atlas
 from gridwise.puzzles.rushhour.best import best
 from gridwise.puzzles.rushhour.rules import Metric, RushHour, State
+from gridwise.puzzles.rushhour.state_space.atlas import Atlas, LimitReachedError, atlas
 from gridwise.puzzles.rushhour.text import grid_line
 
 __all__ = ["dead_weight", "explore", "without"]

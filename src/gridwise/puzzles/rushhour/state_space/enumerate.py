@@ -12,8 +12,8 @@ from itertools import combinations, pairwise
 from typing import Any, NamedTuple, Self
 
 from gridwise.errors import UsageError
-from gridwise.puzzles.rushhour.grade import grade
 from gridwise.puzzles.rushhour.rules import RushHour
+from gridwise.puzzles.rushhour.state_space.grade import grade
 
 __all__ = [
     "InterestingBoard",

@@ -1,0 +1,1 @@
+"""Backtracking in the readable engine, with every refinement switchable."""

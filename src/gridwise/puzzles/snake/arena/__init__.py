@@ -1,0 +1,1 @@
+"""Many seeded games: pilots compared, side by side and summed up."""

@@ -1,0 +1,1 @@
+"""How pilots learn, and what they have learned."""
