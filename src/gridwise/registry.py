@@ -13,7 +13,7 @@ from gridwise.names import pick
 from gridwise.puzzles.base import Puzzle
 from gridwise.user_code.loading import load, own_reference
 
-__all__ = ["PUZZLES", "SHOWN", "newcomers_order", "plugins", "puzzle", "puzzles"]
+__all__ = ["PLAYED", "PUZZLES", "SHOWN", "newcomers_order", "plugins", "puzzle", "puzzles"]
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -29,6 +29,9 @@ PUZZLES = {
 
 SHOWN = "rushhour"
 """The puzzle that help and descriptions take for their examples."""
+
+PLAYED = "snake"
+"""The puzzle that is played when none is named."""
 
 PLUGIN_GROUP = "gridwise.plugins"
 

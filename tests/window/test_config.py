@@ -14,19 +14,20 @@ from gridwise.window.config import Config
 from tests.conftest import Outcome
 
 REPORT = '{"window-width": 800, "window-height": 600, "block-size": 50, "speed": 0.3, "auto": true}'
+LONGEST = 64
 
 
 def test_the_reports_own_file() -> None:
-    config = Config.parse(REPORT)
-    assert (config.rules.rows, config.rules.cols) == (12, 16)
+    config = Config.parse(REPORT, LONGEST)
+    assert config.board == "12x16"
     assert (config.block_size, config.speed, config.auto) == (50, 0.3, True)
 
 
 def test_missing_keys_have_defaults() -> None:
-    assert Config.parse("{}") == Config()
-    assert (Config().rules.rows, Config().rules.cols, Config().auto) == (12, 16, False)
-    config = Config.parse('{"window-width": 200, "window-height": 100}')
-    assert (config.rules.rows, config.rules.cols, config.speed) == (2, 4, 0.3)
+    assert Config.parse("{}", LONGEST) == Config()
+    assert (Config().board, Config().auto) == ("12x16", False)
+    config = Config.parse('{"window-width": 200, "window-height": 100}', LONGEST)
+    assert (config.board, config.speed) == ("2x4", 0.3)
 
 
 @pytest.mark.parametrize(
@@ -51,7 +52,7 @@ def test_missing_keys_have_defaults() -> None:
 )
 def test_wrong_values_get_one_clear_line(data: Any, words: str) -> None:
     with pytest.raises(InputError) as caught:
-        Config.parse(json.dumps(data))
+        Config.parse(json.dumps(data), LONGEST)
     assert words in str(caught.value)
 
 
@@ -60,7 +61,7 @@ def test_wrong_values_get_one_clear_line(data: Any, words: str) -> None:
 )
 def test_what_is_no_json(text: str, words: str) -> None:
     with pytest.raises(InputError) as caught:
-        Config.parse(text)
+        Config.parse(text, LONGEST)
     assert words in str(caught.value)
 
 

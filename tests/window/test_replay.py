@@ -4,42 +4,41 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any, cast
 
 import pytest
 
 from gridwise.errors import GridwiseError
-from gridwise.puzzles.snake.rules import Game, Rules
-from gridwise.window.opening import Wish, open_table
-from gridwise.window.replay import ReplayTable
-from gridwise.window.snake import SnakeTable
+from gridwise.puzzles.snake.rules import Direction, Game, Rules
+from gridwise.window.sessions.realtime_session import RealtimeSession
+from gridwise.window.sessions.replay_session import ReplaySession
 from tests.conftest import Outcome
-
-FIELD = "model B\nc 10\ntarget 120\npenalty 0\nstart 1 1\nfield\n1 2 3\n3 1 2\n2 4 1\n"
+from tests.window.games import FIELD, opened, recorded, snake_game
 
 
 @pytest.fixture
-def recorded() -> SnakeTable:
-    table = SnakeTable(Rules(6, 6), seed=2, auto=True)
-    while table.game.outcome == "playing":
-        table.step()
-    return table
+def flown() -> RealtimeSession:
+    game = snake_game(seed=2, auto=True)
+    while game.outcome == "playing":
+        game.step()
+    return game
 
 
-def test_every_moment_is_the_games_own(recorded: SnakeTable) -> None:
-    table = open_table(Wish(replay=str(recorded.file())))
-    assert isinstance(table, ReplayTable)
+def test_every_moment_is_the_games_own(flown: RealtimeSession) -> None:
+    table = opened(replay=recorded(flown))
+    assert isinstance(table, ReplaySession)
     game = Game(Rules(6, 6), 2)
     states = [game.state]
-    for move in recorded.moves:
-        game.move(move)
+    for move in flown.moves:
+        game.move(cast(Direction, move))
         states.append(game.state)
     for moment in [*range(len(states)), *range(len(states) - 1, -1, -7), 70, 3, len(states) - 1]:
-        assert table.tape.state(moment) == states[moment]
+        assert table.game.state(moment) == states[moment]
 
 
-def test_it_plays_stops_and_steps(recorded: SnakeTable) -> None:
-    table = open_table(Wish(replay=str(recorded.file()), speed=0.1))
-    assert isinstance(table, ReplayTable)
+def test_it_plays_stops_and_steps(flown: RealtimeSession) -> None:
+    table = opened(replay=recorded(flown), speed=0.1)
+    assert isinstance(table, ReplaySession)
     table.tick(0)
     table.tick(0.55)
     assert table.moment == 5
@@ -56,14 +55,14 @@ def test_it_plays_stops_and_steps(recorded: SnakeTable) -> None:
     face = table.face()
     assert face.banner is not None
     assert (face.banner.kind, face.banner.title) == ("won", "Won")
-    assert dict(face.facts)["move"] == f"{len(recorded.moves):,} of {len(recorded.moves):,}"
+    assert dict(face.facts)["move"] == f"{len(flown.moves):,} of {len(flown.moves):,}"
     table.key("p")  # once more from the start
     assert (table.moment, table.playing) == (0, True)
 
 
 def test_a_snake_that_turned_back_is_shown_as_it_ended() -> None:
     text = '{"board": "1x6", "seed": 5, "moves": "RL"}'
-    table = open_table(Wish(replay=text))
+    table = opened(replay=text)
     table.key("end")
     assert table.face().scene.rows == 1
 
@@ -72,30 +71,30 @@ def test_a_plan_is_shown_for_its_file(gridwise: Callable[..., Outcome], tmp_path
     file = tmp_path / "field.txt"
     file.write_text(FIELD)
     plan = gridwise("solve", "worm", file, "--quiet").out
-    table = open_table(Wish("worm", FIELD, replay=plan))
-    assert isinstance(table, ReplayTable)
+    table = opened("worm", FIELD, replay=plan)
+    assert isinstance(table, ReplaySession)
     table.key("end")
     assert "won" in table.face().message
 
 
 @pytest.mark.parametrize(
-    ("wish", "words"),
+    ("asked", "words"),
     [
-        (Wish(replay="UUU"), "needs the puzzle and the FILE"),
-        (Wish("worm", replay="UUU"), "needs the FILE"),
-        (Wish("worm", FIELD, replay="UUU"), "move 2: 'U' cannot be done here"),
-        (Wish(replay='{"board": "0x9"}'), "expected a board from 1x1"),
-        (Wish(replay='{"board": "4x4", "moves": "UX"}'), "got 'X' as move 2"),
-        (Wish(replay='{"board": "3x3", "moves": "UUUUUUUUU"}'), "the game was already lost"),
-        (Wish("worm", replay='{"board": "3x3"}'), "a game of 'snake', not of worm"),
-        (Wish(replay='{"instance": "x", "puzzle": "worms"}'), "did you mean 'worm'?"),
-        (Wish(replay='{"instance": 3, "puzzle": "worm"}'), "expected 'instance' as a text"),
-        (Wish(replay='{"instance": "x", "puzzle": 3}'), "expected 'puzzle' as a name"),
+        ({"replay": "UUU"}, "needs the puzzle and the FILE"),
+        ({"name": "worm", "replay": "UUU"}, "needs the FILE"),
+        ({"name": "worm", "text": FIELD, "replay": "UUU"}, "move 2: 'U' cannot be done here"),
+        ({"replay": '{"board": "0x9"}'}, "expected a board from 1x1"),
+        ({"replay": '{"board": "4x4", "moves": "UX"}'}, "got 'X' as move 2"),
+        ({"replay": '{"board": "3x3", "moves": "UUUUUUUUU"}'}, "the game was already lost"),
+        ({"name": "worm", "replay": '{"board": "3x3"}'}, "a game of 'snake', not of worm"),
+        ({"replay": '{"instance": "x", "puzzle": "worms"}'}, "did you mean 'worm'?"),
+        ({"replay": '{"instance": 3, "puzzle": "worm"}'}, "expected 'instance' as a text"),
+        ({"replay": '{"instance": "x", "puzzle": 3}'}, "expected 'puzzle' as a name"),
     ],
 )
-def test_what_cannot_be_shown_is_told(wish: Wish, words: str) -> None:
+def test_what_cannot_be_shown_is_told(asked: dict[str, Any], words: str) -> None:
     with pytest.raises(GridwiseError) as caught:
-        open_table(wish)
+        opened(**asked)
     assert words in str(caught.value)
 
 

@@ -1,4 +1,4 @@
-"""The same tables in a terminal."""
+"""The same games in a terminal."""
 
 from __future__ import annotations
 
@@ -8,14 +8,9 @@ from pathlib import Path
 import pytest
 
 from gridwise.cli.fronts.terminal_game import lines, named
-from gridwise.window.opening import Wish, open_table
 from tests.cli.test_watch import terminal
 from tests.conftest import Outcome
-
-FIELD = "model B\nc 10\ntarget 120\npenalty 0\nstart 1 1\nfield\n1 2 3\n3 1 2\n2 4 1\n"
-APPLES = "5,6\n0,0\n2\n4,5,2\n0,3,1\n"
-CARS = "..II..\nFB..E.\nFBAAEC\n.BH.EC\n..HGGG\nDDD...\n"
-SUDOKU = "3 3\nr g b\n*b *# *#\n*# *# *#\n2# *# *r\n"
+from tests.window.games import APPLES, CARS, FIELD, SUDOKU, opened
 
 
 def write(folder: Path, text: str) -> Path:
@@ -97,13 +92,13 @@ def test_torus_snake_and_replays(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("size", [(100, 40), (40, 16), (12, 5)])
 def test_it_never_gets_wider_than_the_terminal(size: tuple[int, int]) -> None:
-    table = open_table(Wish("snake"))
+    game = opened("snake")
     for helping in (False, True):
-        shown = lines(table, *size, helping)
+        shown = lines(game, *size, helping)
         if size[0] > 20:
             assert max(map(len, shown)) <= size[0]
-    assert named("\x7f", table) == "backspace"
-    assert named("W", table) == "w"
+    assert named("\x7f", game) == "backspace"
+    assert named("W", game) == "w"
 
 
 @pytest.mark.parametrize(

@@ -15,19 +15,12 @@ from pathlib import Path
 import pytest
 from PIL import Image, ImageChops
 
-from gridwise.puzzles.snake.rules import Rules
 from gridwise.render import palette as look
 from gridwise.render.frame import frame
-from gridwise.window.game_session import Face
+from gridwise.window.face import Face
 from gridwise.window.layout import CHIP, Layout, layout
-from gridwise.window.opening import Wish, open_table
-from gridwise.window.snake import SnakeTable
+from tests.window.games import APPLES, CARS, FIELD, SUDOKU, opened, recorded, snake_game
 from tests.window.screen import Screen, need_tools, playing
-
-CARS = "..II..\nFB..E.\nFBAAEC\n.BH.EC\n..HGGG\nDDD...\n"
-APPLES = "5,6\n0,0\n2\n4,5,2\n0,3,1\n"
-FIELD = "model B\nc 10\ntarget 120\npenalty 0\nstart 1 1\nfield\n1 2 3\n3 1 2\n2 4 1\n"
-SUDOKU = "3 3\nr g b\n*b *# *#\n*# *# *#\n2# *# *r\n"
 
 
 @pytest.fixture(scope="module")
@@ -63,7 +56,7 @@ def room() -> tuple[int, int]:
 def test_snake_is_steered_seen_logged_filmed_and_left(screen: Screen, tmp_path: Path) -> None:
     config = {"window-width": 400, "window-height": 300, "block-size": 50, "speed": 0.5}
     (tmp_path / "config.json").write_text(json.dumps(config))
-    face = SnakeTable(Rules(6, 8)).face()
+    face = snake_game("6x8").face()
     at = layout(face, cell=50)
     with playing(screen, tmp_path, "snake", "--config", "config.json", "--seed", 4) as play:
         assert (play.width, play.height) == (at.width, at.height)
@@ -111,7 +104,7 @@ def test_the_victory_screen(screen: Screen, tmp_path: Path) -> None:
     words = ("snake", "--board", "4x4", "--auto", "--speed", "0.005", "--theme", "dark")
     with playing(screen, tmp_path, *words) as play:
         assert play.pixel(4, 4) == colour("desk", look.DARK)
-        face = SnakeTable(Rules(4, 4)).face()
+        face = snake_game("4x4").face()
         at = layout(face, room=room())
         middle = at.width / 2, (at.board_top + at.chips_top) / 2 + 60
         # A card lies over the middle of the board, with a green sign.
@@ -141,9 +134,9 @@ def test_the_game_over_screen_and_the_next_game(screen: Screen, tmp_path: Path) 
 
 
 def open_face(name: str, text: str) -> tuple[Face, Layout]:
-    table = open_table(Wish(name, text, source="it"))
-    face = table.face()
-    table.close()
+    game = opened(name, text, source="it")
+    face = game.face()
+    game.close()
     return face, layout(face, room=room())
 
 
@@ -202,12 +195,12 @@ def test_the_solution_is_watched(name: str, text: str, screen: Screen, tmp_path:
 
 
 def test_a_recorded_game_is_shown(screen: Screen, tmp_path: Path) -> None:
-    table = SnakeTable(Rules(5, 6), auto=True)
-    while table.game.outcome == "playing":
-        table.step()
-    (tmp_path / "game.json").write_text(str(table.file()))
+    game = snake_game("5x6", auto=True)
+    while game.outcome == "playing":
+        game.step()
+    (tmp_path / "game.json").write_text(recorded(game))
     with playing(screen, tmp_path, "--replay", "game.json", "--speed", "0.005") as play:
-        face = table.face()
+        face = game.face()
         at = layout(face, room=room())
         middle = at.width / 2, (at.board_top + at.chips_top) / 2 + 55
         play.until(lambda: play.pixel(*middle) == colour("desk"))

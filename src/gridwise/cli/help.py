@@ -2,17 +2,26 @@
 
 from __future__ import annotations
 
-from gridwise.registry import SHOWN, newcomers_order, puzzle
+from gridwise.registry import PLAYED, SHOWN, newcomers_order, puzzle
 
 __all__ = ["fill"]
 
+_SLOTS = {"{first examples}": "first {}", "{examples}": "{}", "{last examples}": "last {}"}
+"""Where examples go, and how the puzzles call them."""
+
 
 def fill(text: str, command: str) -> str:
-    """Fill in {puzzle} and {metrics} of the puzzle that help is shown with, and the {examples} of all."""
+    """Fill in {puzzle} and {metrics} of the puzzle that help is shown with, and the {examples} of all.
+
+    {first examples} and {last examples} stand apart from these, {played} is the puzzle to play by default.
+    """
     if "{metrics}" in text:
         text = text.replace("{metrics}", " or ".join(puzzle(SHOWN).metrics))
-    if "{examples}" in text:
-        every = (chosen.about.examples.get(command) for chosen in newcomers_order())
-        lines = [line for line in every if line]
-        text = text.replace("{examples}", "\n".join(lines)) if lines else text.replace("{examples}\n", "")
-    return text.replace("{puzzle}", SHOWN)
+    if "{played title}" in text:
+        text = text.replace("{played title}", puzzle(PLAYED).about.title)
+    for slot, key in _SLOTS.items():
+        if slot in text:
+            every = (chosen.about.examples.get(key.format(command)) for chosen in newcomers_order())
+            lines = [line for line in every if line]
+            text = text.replace(slot, "\n".join(lines)) if lines else text.replace(f"{slot}\n", "")
+    return text.replace("{puzzle}", SHOWN).replace("{played}", PLAYED)

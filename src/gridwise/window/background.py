@@ -7,7 +7,7 @@ from collections.abc import Callable
 from threading import Event, Thread
 from typing import Generic, TypeVar
 
-__all__ = ["Thought", "settle"]
+__all__ = ["BackgroundTask", "settle"]
 
 T = TypeVar("T")
 
@@ -16,7 +16,7 @@ _THREADS: set[Thread] = set()
 
 
 def settle(seconds: float = 2.0) -> None:
-    """Wait for the thoughts that are still going on: a process should not end in the middle of them."""
+    """Wait for the tasks that are still going on: a process should not end in the middle of them."""
     deadline = time.monotonic() + seconds
     for thread in list(_THREADS):
         thread.join(max(0.0, deadline - time.monotonic()))
@@ -27,7 +27,7 @@ def _forget_finished() -> None:
     _THREADS.difference_update([thread for thread in _THREADS if not thread.is_alive()])
 
 
-class Thought(Generic[T]):
+class BackgroundTask(Generic[T]):
     """Runs a function in a thread; the function gets another one that tells whether it is still wanted."""
 
     def __init__(self, work: Callable[[Callable[[], bool]], T]) -> None:

@@ -10,7 +10,7 @@ from gridwise.render.brush import text_width
 from gridwise.render.paint import paint
 from gridwise.render.primitives import Disc, Line, Polygon, Primitive, Rect, Text
 from gridwise.scene import Block, Danger, Role, Scene
-from gridwise.window.game_session import Banner, Face, Key
+from gridwise.window.face import Banner, Face, Key
 from gridwise.window.layout import (
     CHIP,
     FACT_GAP,

@@ -1,4 +1,4 @@
-"""The configuration file of the Snake window, in the report's form."""
+"""The configuration file of a game against the clock: its board, its window and its speed."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from gridwise.errors import InputError
-from gridwise.puzzles.snake.rules import MAX_SIDE, Rules
 
 __all__ = ["FASTEST", "SLOWEST", "Config", "checked_speed"]
 
@@ -31,12 +30,12 @@ class Config:
     """Whether the pilot flies from the start."""
 
     @property
-    def rules(self) -> Rules:
-        """The board that fills the field."""
-        return Rules(self.window_height // self.block_size, self.window_width // self.block_size)
+    def board(self) -> str:
+        """The size of the board that fills the field, such as 10x10."""
+        return f"{self.window_height // self.block_size}x{self.window_width // self.block_size}"
 
     @classmethod
-    def parse(cls, text: str) -> Config:
+    def parse(cls, text: str, longest_side: int) -> Config:
         """Read a JSON object; raise InputError with the key that is wrong."""
         try:
             data = json.loads(text)
@@ -64,10 +63,10 @@ class Config:
                 raise InputError(
                     f"'block-size': expected a number that divides {key!r}, {length}, got {config.block_size}"
                 )
-            if length // config.block_size > MAX_SIDE:
+            if length // config.block_size > longest_side:
                 raise InputError(
                     f"'block-size': {length} / {config.block_size} are {length // config.block_size} cells "
-                    f"for {key!r}; a side has at most {MAX_SIDE}"
+                    f"for {key!r}; a side has at most {longest_side}"
                 )
         return config
 

@@ -9,7 +9,7 @@ from math import ceil
 from gridwise.render.brush import text_width
 from gridwise.render.frame import frame
 from gridwise.scene import Place
-from gridwise.window.game_session import Chip, Face, Key
+from gridwise.window.face import Chip, Face, Key
 
 __all__ = ["CHIP", "CHIP_GAP", "FACT_GAP", "LARGEST_CELL", "PAD", "Layout", "layout", "shape", "wrapped"]
 

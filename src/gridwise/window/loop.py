@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING, Literal
 from gridwise.errors import MissingExtraError, UsageError
 from gridwise.render import palette as look
 from gridwise.window.chrome import layers
-from gridwise.window.game_session import Table
 from gridwise.window.glide import Glide
 from gridwise.window.layout import Layout, layout, shape
 from gridwise.window.painter import Box, Painter
+from gridwise.window.sessions.game_session import GameSession
 
 if TYPE_CHECKING:
     import pygame
@@ -28,27 +28,27 @@ _LONGEST_WAIT = 0.1
 """Seconds; Ctrl-C in the terminal is heard between two waits."""
 
 
-def run(table: Table, *, theme: Literal["light", "dark"] = "light", cell: int | None = None) -> None:
-    """Open a window for a table, and play until the player leaves."""
+def run(session: GameSession, *, theme: Literal["light", "dark"] = "light", cell: int | None = None) -> None:
+    """Open a window for a game, and play until the player leaves."""
     # pygame greets on standard output, which is not its place.
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "gridwise")
     try:
-        _run(table, theme, cell)
+        _run(session, theme, cell)
     except ImportError as error:
         if error.name != "pygame":
             raise
         raise MissingExtraError("the window", "window") from None
     finally:
-        table.close()
+        session.close()
 
 
-def _run(table: Table, theme: Literal["light", "dark"], cell: int | None) -> None:
+def _run(session: GameSession, theme: Literal["light", "dark"], cell: int | None) -> None:
     import pygame
 
     try:
         _find_screen()
-        Window(table, theme, cell).play()
+        Window(session, theme, cell).play()
     except pygame.error as error:
         raise UsageError(f"no display to open a window on ({error}); add --terminal to play here") from None
     finally:
@@ -94,14 +94,14 @@ def _quiet() -> Iterator[None]:
 
 
 class Window:
-    """One window with its table."""
+    """One window with its game."""
 
-    def __init__(self, table: Table, theme: Literal["light", "dark"], cell: int | None) -> None:
+    def __init__(self, session: GameSession, theme: Literal["light", "dark"], cell: int | None) -> None:
         import pygame
 
-        self.table, self.theme = table, theme
+        self.session, self.theme = session, theme
         self.help = False
-        face = table.face()
+        face = session.face()
         width, height = pygame.display.get_desktop_sizes()[0]
         # Room for the desktop's own bars.
         self._room = min(1200, width - 40), min(940, height - 80)
@@ -114,32 +114,32 @@ class Window:
         self._glide = Glide(face.scene)
 
     def play(self) -> None:
-        """Go round until the table is done."""
+        """Go round until the player has left."""
         import pygame
 
-        while not self.table.done:
+        while not self.session.done:
             now = time.monotonic()
-            self.table.tick(now)
+            self.session.tick(now)
             self.draw(now)
             event = pygame.event.wait(max(1, round(1000 * self._wait(time.monotonic()))))
-            while event.type != pygame.NOEVENT and not self.table.done:
+            while event.type != pygame.NOEVENT and not self.session.done:
                 self.handle(event)
                 event = pygame.event.poll()
 
     def _wait(self, now: float) -> float:
         if self._glide.moving(now):
             return _FRAME
-        due = self.table.due()
+        due = self.session.due()
         return _LONGEST_WAIT if due is None else min(_LONGEST_WAIT, max(_FRAME / 2, due - now))
 
     def draw(self, now: float) -> None:
         """Bring the window up to date: only what has changed is painted and sent."""
-        face = self.table.face()
+        face = self.session.face()
         if self.at.shape != shape(face):
             self._resize(None)
         scene = self._glide.seen(face.scene, now, face.glide_ms)
         boxes = self._painter.show(
-            *layers(face, scene, self.at, self.table.help_keys() if self.help else None)
+            *layers(face, scene, self.at, self.session.help_keys() if self.help else None)
         )
         self._send(boxes)
 
@@ -157,7 +157,7 @@ class Window:
         """Lay everything out again, for another board or for a window of another size."""
         import pygame
 
-        face = self.table.face()
+        face = self.session.face()
         self.at = layout(face, cell=self._cell if size is None else None, room=size or self._room)
         width, height = (self.at.width, self.at.height) if size is None else size
         if size is None:
@@ -166,12 +166,12 @@ class Window:
         self._glide = Glide(face.scene)
 
     def handle(self, event: pygame.event.Event) -> None:
-        """Pass an event on to the table."""
+        """Pass an event on to the game."""
         import pygame
 
         match event.type:
             case pygame.QUIT:
-                self.table.quit()
+                self.session.quit()
             case pygame.KEYDOWN:
                 self._key(_name(event))
             case pygame.VIDEORESIZE if event.size != (self.at.width, self.at.height):
@@ -182,31 +182,31 @@ class Window:
             case pygame.MOUSEBUTTONDOWN if event.button == 1:
                 self._press(*event.pos)
             case pygame.MOUSEMOTION if event.buttons[0]:
-                self.table.drag(self.at.place(self.table.face(), *event.pos))
+                self.session.drag(self.at.place(self.session.face(), *event.pos))
             case pygame.MOUSEBUTTONUP if event.button == 1:
-                self.table.release()
+                self.session.release()
 
     def _key(self, key: str) -> None:
         if self.help:
             self.help = False
         elif key in ("?", "f1"):
             self.help = True
-        elif key == "ctrl+t" or (key == "t" and not self.table.takes(key)):
+        elif key == "ctrl+t" or (key == "t" and not self.session.takes(key)):
             self.theme = "light" if self.theme == "dark" else "dark"
             self._painter = Painter(*self._painter.image.size, look.THEMES[self.theme])
         elif key:
-            self.table.key(key if self.table.letters_matter else key.lower())
+            self.session.key(key if self.session.letters_matter else key.lower())
 
     def _press(self, x: float, y: float) -> None:
         if self.help:
             self.help = False
             return
-        face = self.table.face()
+        face = self.session.face()
         chip = self.at.chip(face, x, y)
         if chip is not None:
-            self.table.choose(chip)
+            self.session.choose(chip)
         else:
-            self.table.press(self.at.place(face, x, y))
+            self.session.press(self.at.place(face, x, y))
 
 
 def _name(event: pygame.event.Event) -> str:

@@ -1,69 +1,64 @@
-"""From what a person asked for to the table at which they play."""
+"""From what a person asked for to the session in which they play."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from itertools import count
+from itertools import count, repeat
 from pathlib import Path
 from typing import Any, TypeVar
 
 from gridwise.errors import InputError, UsageError
-from gridwise.puzzles.base import Puzzle, able, plan_words
-from gridwise.puzzles.snake.rules import Rules
-from gridwise.puzzles.snake.text import GameFile
-from gridwise.registry import puzzle
+from gridwise.puzzles.base import (
+    DragGameplay,
+    EntriesGameplay,
+    Gameplay,
+    Puzzle,
+    RealtimeGameplay,
+    able,
+    plan_words,
+)
+from gridwise.registry import PLAYED, puzzle
 from gridwise.window.config import Config
-from gridwise.window.game_session import Table
+from gridwise.window.sessions.game_session import GameSession
 
-__all__ = ["Wish", "open_table"]
+__all__ = ["PlayOptions", "open_session"]
 
 T = TypeVar("T")
 
-_SIZES: dict[str, dict[str, Any]] = {
-    "worm": {"size": (6, 6), "target": 300},
-    "torus-snake": {"size": (8, 8), "cells": 5},
-    "colour-sudoku": {"size": 6, "colours": 4, "difficulty": "any"},
-}
-"""What is dealt where no file is given: boards for a few minutes."""
-
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class PlayOptions:
     """What is to be played, and how."""
 
-    puzzle: str | None = None
+    puzzle: Puzzle[Any] | None = None
     text: str | None = None
     """An instance; None deals new ones."""
     source: str | None = None
     """The name of the file it came from; `@7` is a shipped one."""
-    config: Config | None = None
-    board: Rules | None = None
     seed: int | None = None
     """Of what is dealt; None deals the shipped levels where there are some."""
-    pilot: str = "best"
     speed: float | None = None
-    auto: bool = False
     replay: str | None = None
     """The text of a recorded game, or of a plan for the instance."""
     replay_source: str | None = None
     folder: Path | None = None
 
+    # Games against the clock only.
+    config: Config | None = None
+    board: str | None = None
+    """The size of the board, such as 10x10."""
+    pilot: str | None = None
+    auto: bool = False
 
-def open_table(wish: Wish) -> Table:
-    """Make the table for a wish; errors name the file they come from."""
-    config = wish.config or Config()
-    speed = config.speed if wish.speed is None else wish.speed
-    if wish.replay is not None:
-        return _named(wish.replay_source, lambda: _replay(wish, speed))
-    if wish.puzzle in (None, "snake"):
-        return _named(wish.source, lambda: _snake(wish, config, speed))
-    assert wish.puzzle is not None
-    chosen = puzzle(wish.puzzle)
-    deals = _named(wish.source, lambda: _deals(chosen, wish))
-    kind = _kind(chosen)
-    return _named(wish.source, lambda: kind(chosen, lambda: next(deals), speed=speed, folder=wish.folder))
+
+def open_session(options: PlayOptions) -> GameSession:
+    """Make the session for what was asked; errors name the file they come from."""
+    if options.replay is not None:
+        return _named(options.replay_source, lambda: _replay(options))
+    rules = _gameplay(options.puzzle or puzzle(PLAYED))
+    return _named(options.source, lambda: _play(rules, options))
 
 
 def _named(source: str | None, make: Callable[[], T]) -> T:
@@ -74,94 +69,103 @@ def _named(source: str | None, make: Callable[[], T]) -> T:
         raise
 
 
-def _snake(wish: Wish, config: Config, speed: float) -> Table:
-    from gridwise.window.snake import SnakeTable
+def _gameplay(chosen: Puzzle[Any]) -> Gameplay[Any]:
+    return able(chosen.gameplay, f"{chosen.name} cannot be played")
 
-    game = GameFile.parse(wish.text) if wish.text is not None else wish.board or config.rules
-    return SnakeTable(
-        game,
-        seed=1 if wish.seed is None else wish.seed,
-        pilot=wish.pilot,
-        speed=speed,
-        auto=wish.auto or config.auto,
-        folder=wish.folder,
+
+def _speed(options: PlayOptions) -> float:
+    return (options.config or Config()).speed if options.speed is None else options.speed
+
+
+def _play(rules: Gameplay[Any], options: PlayOptions) -> GameSession:
+    """Choose the session by the controls; with arrows and lists of moves everything can be played."""
+    if isinstance(rules, RealtimeGameplay):
+        return _against_the_clock(rules, options)
+    deals = _deals(rules, options)
+    how: dict[str, Any] = {"speed": _speed(options), "folder": options.folder}
+    if isinstance(rules, DragGameplay):
+        from gridwise.window.sessions.drag_session import DragSession
+
+        return DragSession(rules, lambda: next(deals), **how)
+    if isinstance(rules, EntriesGameplay):
+        from gridwise.window.sessions.entries_session import EntriesSession
+
+        return EntriesSession(rules, lambda: next(deals), **how)
+    from gridwise.window.sessions.arrows_session import ArrowsSession
+
+    return ArrowsSession(rules, lambda: next(deals), **how)
+
+
+def _against_the_clock(rules: RealtimeGameplay[Any], options: PlayOptions) -> GameSession:
+    from gridwise.window.sessions.realtime_session import RealtimeSession
+
+    config = options.config or Config()
+    games = _games(rules, options, options.board or config.board)
+    return RealtimeSession(
+        rules,
+        lambda: next(games),
+        pilot=options.pilot,
+        speed=_speed(options),
+        auto=options.auto or config.auto,
+        folder=options.folder,
     )
 
 
-def _kind(chosen: Puzzle[Any]) -> Callable[..., Table]:
-    """Choose the table by the puzzle; whatever moves in four directions can be played with arrows."""
-    controls = able(chosen.gameplay, f"{chosen.name} cannot be played").controls
-    if controls == "drag":
-        from gridwise.window.cars import CarsTable
-
-        return CarsTable
-    if controls == "entries":
-        from gridwise.window.sudoku import SudokuTable
-
-        return SudokuTable
-    from gridwise.window.crawler import CrawlerTable
-
-    return CrawlerTable
+def _games(rules: RealtimeGameplay[Any], options: PlayOptions, board: str) -> Iterator[Any]:
+    """Give one game after another on the same board."""
+    if options.text is not None:
+        game = _parsed(rules, options.text)
+    else:
+        game = rules.on_board(board, 1 if options.seed is None else options.seed)
+    while True:
+        yield game
+        game = rules.next_game(game)
 
 
-def _parsed(chosen: Puzzle[Any], text: str) -> Any:
-    # People count slides, however long they are.
-    return chosen.parse(text, "moves" if chosen.name == "rushhour" else None)
-
-
-def _deals(chosen: Puzzle[Any], wish: Wish) -> Iterator[Any]:
+def _deals(rules: Gameplay[Any], options: PlayOptions) -> Iterator[Any]:
     """Give one instance after another: the file again and again, the next level, or a new one."""
-    levels = len(chosen.shipped)
-    if wish.text is not None and not (wish.source or "").startswith("@"):
-        instance = _parsed(chosen, wish.text)
-        return (instance for _ in count())
-    if levels and (wish.text is not None or wish.seed is None):
-        first = int((wish.source or "@1")[1:])
-        texts = (chosen.shipped[(number - 1) % levels].text for number in count(first))
-        return (_parsed(chosen, text) for text in texts)
-    if chosen.create is not None:
-        instance = chosen.create(None)
-        return (instance for _ in count())
-    generator = able(chosen.generator, f"{chosen.name} has no generator")
-    extra = {**generator.defaults(), **_SIZES.get(chosen.name, {})}
-    return (_parsed(chosen, next(generator.make(1, seed, extra)).text) for seed in count(wish.seed or 0))
+    text, shipped = options.text, rules.puzzle.shipped
+    if text is not None and not (options.source or "").startswith("@"):
+        return repeat(_parsed(rules, text))
+    if shipped and (text is not None or options.seed is None):
+        first = int((options.source or "@1")[1:])
+        return (_parsed(rules, shipped[(number - 1) % len(shipped)].text) for number in count(first))
+    return map(rules.deal, count(options.seed or 0))
 
 
-def _replay(wish: Wish, speed: float) -> Table:
-    """Read a recorded game: a Snake game, a log of the window, or a plan for the instance of a file."""
-    from gridwise.window.replay import ReplayTable
+def _parsed(rules: Gameplay[Any], text: str) -> Any:
+    return rules.puzzle.parse(text, rules.metric)
 
-    assert wish.replay is not None
-    data = _json(wish.replay)
-    named = data.get("puzzle", "snake") if "board" in data or "instance" in data else wish.puzzle
+
+def _replay(options: PlayOptions) -> GameSession:
+    """Read a recorded game: an instance that holds moves, a log of the window, or a plan for a file."""
+    from gridwise.window.sessions.replay_session import ReplaySession
+
+    assert options.replay is not None
+    data = _json(options.replay)
+    asked = None if options.puzzle is None else options.puzzle.name
+    named = data.get("puzzle", PLAYED) if "board" in data or "instance" in data else asked
     if named is None:
         raise UsageError("--replay of a plan needs the puzzle and the FILE that it is for")
-    if wish.puzzle is not None and wish.puzzle != named:
-        raise InputError(f"this is a game of {named!r:.40}, not of {wish.puzzle}")
+    if asked not in (None, named):
+        raise InputError(f"this is a game of {named!r:.40}, not of {asked}")
     if not isinstance(named, str):
         raise InputError(f"expected 'puzzle' as a name, got {named!r:.40}")
-    chosen = puzzle(named)
-    if chosen.name == "snake":
-        game = GameFile.parse(wish.replay)
-        start = GameFile(game.rules, game.seed)
-        return ReplayTable(chosen, start, list(game.moves), speed=speed, folder=wish.folder)
+    rules = _gameplay(options.puzzle or puzzle(named))
     if "instance" in data:
         text, moves = data["instance"], data.get("moves", [])
         if not isinstance(text, str) or not isinstance(moves, list):
             raise InputError("expected 'instance' as a text and 'moves' as a list")
-        moves = [str(move) for move in moves]
-    elif wish.text is None:
-        raise UsageError(f"--replay of a plan needs the FILE of the {chosen.name} that it is for")
+        start, moves = _parsed(rules, text), [str(move) for move in moves]
+    elif "board" in data:
+        start, moves = rules.unrecorded(_parsed(rules, options.replay))
+    elif options.text is None:
+        raise UsageError(f"--replay of a plan needs the FILE of the {rules.puzzle.name} that it is for")
     else:
-        text, moves = wish.text, _moves_of_plan(chosen, wish.replay)
-    return ReplayTable(chosen, _parsed(chosen, text), moves, speed=speed, folder=wish.folder)
-
-
-def _moves_of_plan(chosen: Puzzle[Any], plan: str) -> list[str]:
-    words = plan_words(plan)
-    if chosen.name in ("worm", "torus-snake"):
-        return [letter for word in words for letter in word]
-    return list(words)
+        start, _ = rules.unrecorded(_parsed(rules, options.text))
+        words = plan_words(options.replay)
+        moves = list("".join(words)) if rules.letters else words
+    return ReplaySession(rules, start, moves, speed=_speed(options), folder=options.folder)
 
 
 def _json(text: str) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""The tables of the window in a terminal, played with the keyboard."""
+"""The games of the window in a terminal, played with the keyboard."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from shutil import get_terminal_size
 from gridwise.errors import UsageError
 from gridwise.render.terminal.keys import can_read_keys, keys
 from gridwise.render.terminal.screen import CLEAR_TO_END, HIDE_CURSOR, SHOW_CURSOR, colours_of, text, theme_of
-from gridwise.window.game_session import Table
+from gridwise.window.sessions.game_session import GameSession
 
 __all__ = ["lines", "named", "play"]
 
@@ -28,38 +28,38 @@ _NAMES: Mapping[str, str] = {
 _LONGEST_WAIT = 0.25
 
 
-def named(key: str, table: Table) -> str:
-    """Give a key the name that tables know it by."""
+def named(key: str, session: GameSession) -> str:
+    """Give a key the name that sessions know it by."""
     name = _NAMES.get(key, key)
-    return name if table.letters_matter else name.lower()
+    return name if session.letters_matter else name.lower()
 
 
-def play(table: Table) -> None:
+def play(session: GameSession) -> None:
     """Play until the person quits; the screen is then as it was before."""
     try:
         if not can_read_keys():
             raise UsageError("playing in a terminal needs one with a keyboard")
-        _play(table)
+        _play(session)
     finally:
-        table.close()
+        session.close()
 
 
-def _play(table: Table) -> None:
+def _play(session: GameSession) -> None:
     helping, out = False, sys.stdout
     out.write(OTHER_SCREEN + HIDE_CURSOR)
     try:
         with keys() as read:
             shown = ""
-            while not table.done:
-                table.tick(time.monotonic())
+            while not session.done:
+                session.tick(time.monotonic())
                 window = get_terminal_size()
-                view = lines(table, window.columns, window.lines, helping)
+                view = lines(session, window.columns, window.lines, helping)
                 picture = HOME + f"{CLEAR_TO_END}\n".join(view) + CLEAR_TO_END + CLEAR_BELOW
                 if picture != shown:
                     shown = picture
                     out.write(picture)
                     out.flush()
-                due = table.due()
+                due = session.due()
                 now = time.monotonic()
                 wait = _LONGEST_WAIT if due is None else min(_LONGEST_WAIT, max(0.01, due - now))
                 key = read(wait)
@@ -67,17 +67,17 @@ def _play(table: Table) -> None:
                     if helping or key == "?":
                         helping = not helping
                     else:
-                        table.key(named(key, table))
+                        session.key(named(key, session))
     finally:
         out.write(SHOW_CURSOR + OWN_SCREEN)
         out.flush()
 
 
-def lines(table: Table, width: int, height: int, helping: bool = False) -> list[str]:
-    """Give the lines that show a table in a terminal of this size."""
-    face = table.face()
+def lines(session: GameSession, width: int, height: int, helping: bool = False) -> list[str]:
+    """Give the lines that show a game in a terminal of this size."""
+    face = session.face()
     if helping:
-        keys_here = table.help_keys()
+        keys_here = session.help_keys()
         wide = max(len(key) for key, _ in keys_here)
         return [
             face.title,

@@ -37,6 +37,7 @@ ABOUT = About(
     compared=("mrv", "forward-checking", "mac", "best"),
     preview=Preview(step_ms=600),
     examples={
+        "play": "  gridwise play colour-sudoku board.txt       click, digits, letters",
         "watch": "  gridwise watch colour-sudoku board.txt --algorithm mac     backtracking, board by board",
         "demo": "gridwise generate colour-sudoku --difficulty hard"
         "  a board with one solution, for you to fill",

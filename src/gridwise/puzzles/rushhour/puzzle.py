@@ -35,6 +35,7 @@ ABOUT = About(
     rank=1,
     compared=("bfs", "dfs", "astar", "idastar", "best"),
     preview=Preview(step_ms=900),
+    examples={"play": "  gridwise play rushhour @7                   drag cars, or Tab and arrows"},
 )
 
 

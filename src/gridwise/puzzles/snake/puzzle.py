@@ -38,6 +38,10 @@ ABOUT = About(
     preview=Preview("hamiltonian", skip=120, step_ms=240),
     deal='{"board": "8x8", "seed": {seed}}',
     examples={
+        "first play": "  gridwise play                               "
+        "Snake, with arrows or W A S D; H switches the autopilot\n"
+        "  gridwise play snake --board 10x10 --auto    watch the best pilot, its plan drawn over the board\n"
+        "  gridwise play snake --config config.json    window and board as in the file",
         "watch": "  gridwise watch snake game.json --algorithm greedy"
         "          the cells its searches look at",
         "check": "  gridwise check my_file.py:MyPilot                          a pilot for Snake",

@@ -38,6 +38,7 @@ ABOUT = About(
     contenders=("best", "greedy", "wastar"),
     compared=("best", "greedy"),
     examples={
+        "last play": "  gridwise play worm --terminal               without a window",
         "solve": "  gridwise solve worm field.txt --store                     keep the run, as compare does",
     },
 )

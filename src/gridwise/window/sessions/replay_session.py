@@ -7,24 +7,24 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from gridwise.errors import InputError, UsageError
-from gridwise.puzzles.base import Puzzle, able
+from gridwise.puzzles.base import Gameplay
 from gridwise.scene import Scene
-from gridwise.window.game_session import Banner, Face, Key, Table
+from gridwise.window.face import Banner, Face, Key, in_words
 from gridwise.window.pace import Pace
 from gridwise.window.records import sampled
+from gridwise.window.sessions.game_session import GameSession
 
-__all__ = ["ReplayTable", "Tape"]
+__all__ = ["RecordedGame", "ReplaySession"]
 
 _EVERY = 64
 
 
-class Tape:
+class RecordedGame:
     """The states of a game, of which one in 64 is kept; the others are played again when asked for."""
 
-    def __init__(self, puzzle: Puzzle[Any], instance: Any, moves: Sequence[str]) -> None:
-        self.puzzle, self.instance, self.moves = puzzle, instance, moves
-        self.rules = able(puzzle.gameplay, f"{puzzle.name} cannot be played")
-        self._kept: list[Any] = [self.rules.start(instance)]
+    def __init__(self, rules: Gameplay[Any], instance: Any, moves: Sequence[str]) -> None:
+        self.rules, self.instance, self.moves = rules, instance, moves
+        self._kept: list[Any] = [rules.start(instance)]
         self._last: tuple[int, Any] = 0, self._kept[0]
         # Moves that break the rules are told before anything is shown.
         self.state(len(moves))
@@ -58,8 +58,8 @@ class Tape:
         return self.rules.position(self.instance, self.state(moment), last)
 
 
-class ReplayTable(Table):
-    """Plays a tape."""
+class ReplaySession(GameSession):
+    """Shows a recorded game."""
 
     commands: ClassVar[Mapping[str, str]] = {
         "p": "pause",
@@ -92,7 +92,7 @@ class ReplayTable(Table):
 
     def __init__(
         self,
-        puzzle: Puzzle[Any],
+        rules: Gameplay[Any],
         instance: Any,
         moves: Sequence[str],
         *,
@@ -100,7 +100,7 @@ class ReplayTable(Table):
         folder: Path | None = None,
     ) -> None:
         super().__init__(folder)
-        self.tape = Tape(puzzle, instance, moves)
+        self.game = RecordedGame(rules, instance, moves)
         self.pace = Pace(speed)
         self.moment = 0
         self.playing = True
@@ -108,7 +108,7 @@ class ReplayTable(Table):
     @property
     def last(self) -> int:
         """The number of moves."""
-        return len(self.tape.moves)
+        return len(self.game.moves)
 
     def pause(self) -> None:
         """Stop, or go on; from the end it starts again."""
@@ -164,13 +164,10 @@ class ReplayTable(Table):
         return (self.pace.due or 0.0) if self.playing else super().due()
 
     def face(self) -> Face:
-        rules, instance = self.tape.rules, self.tape.instance
-        state = self.tape.state(self.moment)
-        standing = [
-            (name, f"{value:,}")
-            for name, value in rules.standing(instance, state).items()
-            if name not in ("of", "steps")
-        ]
+        rules, instance = self.game.rules, self.game.instance
+        state = self.game.state(self.moment)
+        standing = rules.standing(instance, state).items()
+        facts = in_words({name: value for name, value in standing if name not in ("of", "steps")})
         outcome = rules.outcome(instance, state)
         ends = {"won": "won", "lost": "lost", "stalled": "stalled", "playing": "left unfinished"}
         end = f"The end: {ends[outcome]} after {self.last:,} moves. P plays it again."
@@ -179,8 +176,8 @@ class ReplayTable(Table):
         )
         return Face(
             "Replay",
-            self.tape.scene(self.moment),
-            (("move", f"{self.moment:,} of {self.last:,}"), *standing, ("speed", f"{self.pace} a move")),
+            self.game.scene(self.moment),
+            (("move", f"{self.moment:,} of {self.last:,}"), *facts, ("speed", f"{self.pace} a move")),
             message,
             (
                 ("P", "pause"),
@@ -205,8 +202,8 @@ class ReplayTable(Table):
         return Banner("lost", "Lost" if outcome == "lost" else "Stalled", lines)
 
     def record(self) -> Mapping[str, Any]:
-        return {"puzzle": self.tape.puzzle.name, "moves": list(self.tape.moves)}
+        return {"puzzle": self.game.rules.puzzle.name, "moves": list(self.game.moves)}
 
     def film(self) -> tuple[str, Sequence[Scene]]:
-        name = self.tape.puzzle.name
-        return name, [self.tape.scene(moment) for moment in sampled(range(self.moment + 1))]
+        name = self.game.rules.puzzle.name
+        return name, [self.game.scene(moment) for moment in sampled(range(self.moment + 1))]

@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 from gridwise.errors import GridwiseError, UsageError
 from gridwise.model import Limits, Result
-from gridwise.puzzles.base import Answer, Puzzle, able
+from gridwise.puzzles.base import Answer, Gameplay
 from gridwise.puzzles.base.play import Play
 from gridwise.scene import Scene
-from gridwise.window.background import Thought
-from gridwise.window.game_session import Banner, Face, Key, Table
+from gridwise.window.background import BackgroundTask
+from gridwise.window.face import Banner, Face, Key, in_words
 from gridwise.window.pace import Pace
 from gridwise.window.records import sampled
+from gridwise.window.sessions.game_session import GameSession
 
-__all__ = ["Deal", "PuzzleTable"]
+__all__ = ["Deal", "PuzzleSession"]
+
+G = TypeVar("G", bound=Gameplay[Any])
 
 Deal = Callable[[], Any]
 """Gives the next instance to play."""
@@ -28,12 +30,9 @@ _SECONDS = 20.0
 """For the solution; hints take two at most."""
 
 
-class PuzzleTable(Table):
+class PuzzleSession(GameSession, Generic[G]):
     """One instance after another of a puzzle."""
 
-    name: ClassVar[str]
-    steers: ClassVar[tuple[Key, ...]]
-    """What moves the pieces."""
     commands: ClassVar[Mapping[str, str]] = {
         "backspace": "undo",
         "z": "undo",
@@ -63,42 +62,41 @@ class PuzzleTable(Table):
         ("Q", "quit"),
     )
 
-    def __init__(
-        self, puzzle: Puzzle[Any], deal: Deal, *, speed: float = 0.3, folder: Path | None = None
-    ) -> None:
+    def __init__(self, rules: G, deal: Deal, *, speed: float = 0.3, folder: Path | None = None) -> None:
         super().__init__(folder)
-        self.puzzle = puzzle
+        self.rules = rules
+        self.puzzle = rules.puzzle
         self.pace = Pace(speed)
         self._deal = deal
-        self._hint: Thought[Answer] | None = None
-        self._rest: Thought[Result[Any]] | None = None
-        self._best: Thought[Result[Any]] | None = None
+        self._hint: BackgroundTask[Answer] | None = None
+        self._rest: BackgroundTask[Result[Any]] | None = None
+        self._best: BackgroundTask[Result[Any]] | None = None
         self._watched: deque[str] = deque()
         self._paused = False
         self._begin(deal())
 
     def _begin(self, instance: Any) -> None:
-        self.drop_thoughts()
+        self.drop_tasks()
         if self._best is not None:
             self._best.drop()
         self.play = Play(self.puzzle, instance)
         self.way: tuple[str, ...] = ()
         """Moves of a hint, drawn on the board."""
-        self.message = self.greeting()
+        self.greet()
         state = self.play.state
-        self._best = Thought(
-            lambda stop: self.play.rules.rest(instance, state, Limits(seconds=_SECONDS, stop=stop))
+        self._best = BackgroundTask(
+            lambda stop: self.rules.rest(instance, state, Limits(seconds=_SECONDS, stop=stop))
         )
 
-    @abstractmethod
-    def greeting(self) -> str:
-        """Say what is to be done."""
+    def greet(self) -> None:
+        """Say what is to be done; nothing is chosen yet."""
+        self.message = self.puzzle.about.greeting or self.puzzle.about.summary
 
     # What the player does.
 
     def act(self, move: str) -> bool:
         """Make a move if the rules allow it, and say what is wrong if they do not."""
-        self.drop_thoughts()
+        self.drop_tasks()
         try:
             self.play.act(move)
         except UsageError as error:
@@ -109,21 +107,22 @@ class PuzzleTable(Table):
 
     def undo(self) -> None:
         """Take the last move back."""
-        self.drop_thoughts()
+        self.drop_tasks()
         self.way = ()
         self.message = "" if self.play.undo() else "There is nothing to take back."
 
     def redo(self) -> None:
         """Make the move again that was taken back last."""
-        self.drop_thoughts()
+        self.drop_tasks()
         self.way = ()
         self.message = "" if self.play.redo() else "There is nothing to make again."
 
     def restart(self) -> None:
         """Go back to the start; redo leads forwards again."""
-        self.drop_thoughts()
+        self.drop_tasks()
         self.play.reset()
-        self.way, self.message = (), self.greeting()
+        self.way = ()
+        self.greet()
 
     def new_game(self) -> None:
         """Play the next instance."""
@@ -134,20 +133,22 @@ class PuzzleTable(Table):
 
     def hint(self) -> None:
         """Ask for one good next move."""
-        if self.play.outcome == "playing" and self._hint is None:
-            self.drop_thoughts()
+        hint = self.puzzle.hint
+        if hint is None:
+            self.message = "There are no hints here."
+        elif self.play.outcome == "playing" and self._hint is None:
+            self.drop_tasks()
             self.message = "Looking for a good move ..."
-            play, state = self.play, self.play.state
-            hint = able(play.puzzle.hint, f"{play.puzzle.name} has no hints")
-            self._hint = Thought(lambda _: hint(play.instance, state))
+            instance, state = self.play.instance, self.play.state
+            self._hint = BackgroundTask(lambda _: hint(instance, state))
 
     def watch(self) -> None:
         """Watch the solution from here."""
         if self.play.outcome == "playing" and not self.thinking and not self._watched:
             self.message = "Working out the solution ..."
-            play, state = self.play, self.play.state
-            self._rest = Thought(
-                lambda stop: play.rules.rest(play.instance, state, Limits(seconds=_SECONDS, stop=stop))
+            instance, state = self.play.instance, self.play.state
+            self._rest = BackgroundTask(
+                lambda stop: self.rules.rest(instance, state, Limits(seconds=_SECONDS, stop=stop))
             )
 
     def pause(self) -> None:
@@ -164,11 +165,11 @@ class PuzzleTable(Table):
         """Watch more slowly."""
         self.pace.slower()
 
-    def drop_thoughts(self) -> None:
+    def drop_tasks(self) -> None:
         """Forget the hint and the solution that were asked for: the player goes on alone."""
-        for thought in (self._hint, self._rest):
-            if thought is not None:
-                thought.drop()
+        for task in (self._hint, self._rest):
+            if task is not None:
+                task.drop()
         self._hint = self._rest = None
         self._watched.clear()
         self._paused = False
@@ -189,8 +190,8 @@ class PuzzleTable(Table):
     def tick(self, now: float) -> None:
         super().tick(now)
         if self._hint is not None and self._hint.done:
-            thought, self._hint = self._hint, None
-            self._show_hint(thought.result())
+            hint, self._hint = self._hint, None
+            self._show_hint(hint.result())
         if self._rest is not None and self._rest.done:
             rest, self._rest = self._rest, None
             self._start_watching(rest.result())
@@ -235,13 +236,15 @@ class PuzzleTable(Table):
 
     def way_of(self, result: Result[Any]) -> list[str] | None:
         """Return the moves of a result, None where it has no solution."""
-        return None if result.plan is None else [str(action) for action in result.plan]
+        if result.plan is None:
+            return None
+        return self.rules.way(self.play.instance, self.play.state, result)
 
     def looked_at(self, move: str) -> None:
         """A hint or the solution has come to a move."""
 
     def close(self) -> None:
-        self.drop_thoughts()
+        self.drop_tasks()
         if self._best is not None:
             self._best.drop()
         super().close()
@@ -267,19 +270,16 @@ class PuzzleTable(Table):
 
     def facts(self) -> tuple[tuple[str, str], ...]:
         """Tell what the player watches beside the board."""
-        standing = dict(self.play.rules.standing(self.play.instance, self.play.state))
-        total = standing.pop("of", None)
-        named = [
-            (name, f"{value:,g}" if isinstance(value, float) else f"{value:,}")
-            for name, value in standing.items()
-        ]
-        if total is not None and named:
-            named[0] = (named[0][0], f"{named[0][1]} of {total:,}")
-        return (("moves", f"{self.move_count():,}"), ("fewest", self.fewest()), *named)
+        facts = in_words(self.rules.facts(self.play.instance, self.play.state))
+        return (("moves", f"{self.move_count():,}"), ("fewest", self.fewest()), *facts)
+
+    def steers(self) -> tuple[Key, ...]:
+        """Name the keys that make moves."""
+        return ()
 
     def face(self) -> Face:
         keys: tuple[Key, ...] = (
-            *self.steers,
+            *self.steers(),
             ("Backspace", "undo"),
             (self.shown("H"), "hint"),
             ("Enter", "watch"),
@@ -293,7 +293,13 @@ class PuzzleTable(Table):
             speeds = ((self.shown("P"), "pause"), (self.shown("U"), "faster"), (self.shown("I"), "slower"))
             keys = (*speeds, ("Backspace", "undo"), (self.shown("Q"), "quit"))
         return Face(
-            self.name, self.scene(), self.facts(), self.message, keys, self.banner(), glide_ms=self._glide()
+            self.puzzle.about.title or self.puzzle.name,
+            self.scene(),
+            self.facts(),
+            self.message,
+            keys,
+            self.banner(),
+            glide_ms=self._glide(),
         )
 
     def _glide(self) -> float:
@@ -322,7 +328,7 @@ class PuzzleTable(Table):
             "instance": str(self.play.instance),
             "moves": list(self.play.moves),
             "outcome": self.play.outcome,
-            "standing": dict(self.play.rules.standing(self.play.instance, self.play.state)),
+            "standing": dict(self.rules.standing(self.play.instance, self.play.state)),
         }
 
     def film(self) -> tuple[str, Sequence[Scene]]:

@@ -1,71 +1,25 @@
-"""A table is where one game is played: it takes keys, clicks and the time, and tells what it looks like."""
+"""A game with its player: it takes keys, clicks and the time, and tells what it looks like."""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, ClassVar, Literal
+from typing import Any, ClassVar
 
 from gridwise.errors import GridwiseError
-from gridwise.render import palette as look
 from gridwise.scene import Place, Scene
-from gridwise.window.background import Thought, settle
+from gridwise.window.background import BackgroundTask, settle
+from gridwise.window.face import Face, Key
 from gridwise.window.records import save_film, write_log
 
-__all__ = ["ARROWS", "Banner", "Chip", "Face", "Key", "Table"]
-
-Key = tuple[str, str]
-"""What is pressed, and what it does."""
-
-ARROWS: Mapping[str, Literal["U", "R", "D", "L"]] = {
-    **{"up": "U", "right": "R", "down": "D", "left": "L"},
-    **{"w": "U", "d": "R", "s": "D", "a": "L"},
-}
-"""The keys that steer."""
+__all__ = ["GameSession"]
 
 
-@dataclass(frozen=True, slots=True)
-class Banner:
-    """A card over the board: the end of a game."""
-
-    kind: Literal["won", "lost"]
-    title: str
-    lines: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Chip:
-    """Something beside the board to click on: a number, a colour, or nothing to take one away."""
-
-    word: str
-    text: str = ""
-    hue: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Face:
-    """All that a player sees of a game in one moment."""
-
-    title: str
-    scene: Scene
-    facts: tuple[tuple[str, str], ...]
-    """Names and values beside the title."""
-    message: str
-    keys: tuple[Key, ...]
-    """The keys that matter now."""
-    banner: Banner | None = None
-    chips: tuple[tuple[Chip, ...], ...] = ()
-    """Rows of things to click on under the board."""
-    glide_ms: float = look.MOVE_MS
-    """How long a change of the scene may take."""
-
-
-class Table(ABC):
+class GameSession(ABC):
     """One game with its player. Keys have names: letters as they are, `up`, `space`, `backspace`, ...
 
-    A letter held together with Ctrl is always a command; some tables take plain letters for something else.
+    A letter held together with Ctrl is always a command; some games take plain letters for something else.
     """
 
     commands: ClassVar[Mapping[str, str]] = {}
@@ -81,7 +35,7 @@ class Table(ABC):
         self.done = False
         """Whether the player has left."""
         self.message = ""
-        self._film: Thought[Path] | None = None
+        self._film: BackgroundTask[Path] | None = None
 
     @abstractmethod
     def face(self) -> Face:
@@ -160,4 +114,4 @@ class Table(ABC):
         if self._film is None:
             name, scenes = self.film()
             self.message = "Saving a film ..."
-            self._film = Thought(lambda _: save_film(self.folder, name, scenes))
+            self._film = BackgroundTask(lambda _: save_film(self.folder, name, scenes))
