@@ -120,6 +120,10 @@ class Limits:
     progress: Progress | None = field(default=None, compare=False)
     """Where the search says now and then how far it is."""
 
+    def asked_to_stop(self) -> bool:
+        """Ask whether the search is to stop."""
+        return self.stop is not None and self.stop()
+
 
 @dataclass(frozen=True, slots=True)
 class Plan(Generic[A]):

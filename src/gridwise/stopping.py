@@ -1,20 +1,39 @@
-"""How a native search learns that a person wants it to stop."""
+"""How a search learns that a person wants it to stop, and how whoever called it learns that it did."""
 
 from __future__ import annotations
 
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from gridwise.model import Limits
+from gridwise.model import A, Limits, Result
 
 if TYPE_CHECKING:
     from gridwise._core import StopFlag
 
-__all__ = ["stop_flag"]
+__all__ = ["interrupt", "result_of", "stop_flag", "unless_interrupted"]
 
 _ASK_EVERY_SECONDS = 0.05
+
+
+def interrupt(result: Result[Any]) -> KeyboardInterrupt:
+    """Return what Ctrl-C raises out of a search; `result` tells how far the search had come by then."""
+    error = KeyboardInterrupt()
+    vars(error)["result"] = result
+    return error
+
+
+def result_of(error: KeyboardInterrupt) -> Result[Any] | None:
+    """Return the result of the search that Ctrl-C has stopped, if it was a search that it stopped."""
+    return getattr(error, "result", None)
+
+
+def unless_interrupted(result: Result[A], limits: Limits) -> Result[A]:
+    """Give a result back; raise KeyboardInterrupt if Ctrl-C ended the search, and not `limits.stop`."""
+    if result.status == "interrupted" and not limits.asked_to_stop():
+        raise interrupt(result)
+    return result
 
 
 @contextmanager

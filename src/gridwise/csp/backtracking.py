@@ -97,6 +97,8 @@ class Backtracking(Generic[V]):
             pass
         except KeyboardInterrupt:
             self.status = "interrupted"
+            self._seconds = time.perf_counter() - self._started
+            raise
         self._seconds = time.perf_counter() - self._started
 
     def metrics(self) -> Metrics:
@@ -182,7 +184,7 @@ class Backtracking(Generic[V]):
         limits = self._limits
         if limits.seconds is not None and time.perf_counter() - self._started >= limits.seconds:
             self._stop("limit")
-        if limits.stop is not None and limits.stop():
+        if limits.asked_to_stop():
             self._stop("interrupted")
         if limits.progress is not None:
             depth = len(self._state.assignment)

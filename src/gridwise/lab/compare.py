@@ -16,7 +16,7 @@ from gridwise.lab.footprint import followed
 from gridwise.lab.machine import Machine, this_machine
 from gridwise.model import Heuristic, Limits, Result
 from gridwise.puzzles.base import Options, Puzzle
-from gridwise.puzzles.base.solve import solve_instance
+from gridwise.puzzles.base.solve import solve_until_interrupted
 from gridwise.registry import puzzle
 from gridwise.search import ALGORITHMS
 from gridwise.user_code.loading import own_heuristic
@@ -199,7 +199,7 @@ def compare(
         for label in algorithms:
             mine, own = choices(label, options, None)
             taken = heuristic if _informed(mine.algorithm) else None
-            result = solve_instance(chosen, instance, mine, own_heuristic(own) or taken)
+            result = solve_until_interrupted(chosen, instance, mine, own_heuristic(own) or taken)
             yield Entry(chosen.name, name, result, (result.metrics.seconds,))
 
 
@@ -228,7 +228,7 @@ def _run(task: Task, quick: float | None) -> Entry | None:
     options = task.options if quick is None else _limited(task.options, quick)
     heuristic = own_heuristic(task.heuristic)
     begin = time.perf_counter()
-    result = solve_instance(chosen, instance, options, heuristic)
+    result = solve_until_interrupted(chosen, instance, options, heuristic)
     # A search that used up half the time might have cut something short because of it.
     if quick is not None and time.perf_counter() - begin > quick / 2 and result.status != "interrupted":
         return None
@@ -236,7 +236,7 @@ def _run(task: Task, quick: float | None) -> Entry | None:
     while len(times) < (task.repeats or FEW) and result.status in ("solved", "unsolvable"):
         if task.repeats is None and time.perf_counter() - begin > SHORT_SECONDS / 2:
             break
-        again = solve_instance(chosen, instance, task.options, heuristic)
+        again = solve_until_interrupted(chosen, instance, task.options, heuristic)
         if again.status == "interrupted":
             result = again
             break

@@ -9,7 +9,7 @@ from typing import Any
 
 from gridwise.model import Heuristic, Result
 from gridwise.puzzles.base import Options, Puzzle
-from gridwise.puzzles.base.solve import solve_instance
+from gridwise.puzzles.base.solve import solve_until_interrupted
 
 __all__ = ["LONGEST", "followed"]
 
@@ -35,7 +35,7 @@ def followed(
             tracemalloc.start()
         try:
             before = tracemalloc.get_traced_memory()[0]
-            result = solve_instance(chosen, instance, options, heuristic)
+            result = solve_until_interrupted(chosen, instance, options, heuristic)
             peak = tracemalloc.get_traced_memory()[1] - before
         finally:
             if not theirs:

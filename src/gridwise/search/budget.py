@@ -51,7 +51,7 @@ class Budget:
             raise StopError("limit")
         if limits.memory is not None and explored * self._state_bytes >= limits.memory:
             raise StopError("limit")
-        if limits.stop is not None and limits.stop():
+        if limits.asked_to_stop():
             raise StopError("interrupted")
         if now - self._checked < _CHECK_EVERY_SECONDS:
             self._step *= 2

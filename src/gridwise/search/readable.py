@@ -30,7 +30,7 @@ def solve(
     """Run one of the textbook searches on a problem with the readable engine.
 
     Without a heuristic the problem's own is taken. A problem that breaks the model raises ProblemError
-    with a sentence that shows where.
+    with a sentence that shows where. Ctrl-C raises KeyboardInterrupt, whose `result` tells how far it was.
     """
     chosen = pick(algorithm, ALGORITHMS, "algorithm")
     choices: dict[str, Any] = {"limits": limits, "trace": trace}

@@ -14,6 +14,7 @@ from gridwise.search.budget import Budget, LimitedTable, StopError
 from gridwise.search.explain import explanation
 from gridwise.search.records import depth_of
 from gridwise.search.tracing import SuccessorTracer
+from gridwise.stopping import interrupt
 from gridwise.trace import Trace
 
 __all__ = ["Run"]
@@ -30,7 +31,7 @@ class Run:
     A search asks it for the successors of every state that it expands, and for the tables in which it
     records states. So the search is its loop and nothing else: the counters, the limits, the trace and the
     progress are kept here. As a context manager it turns limits and Ctrl-C into a status, and what goes
-    wrong in a person's own problem into a sentence.
+    wrong in a person's own problem into a sentence; what Ctrl-C has stopped is raised, not returned.
     """
 
     def __init__(
@@ -49,6 +50,7 @@ class Run:
         self._algorithm, self._problem, self._node_limit = algorithm, problem, limits.nodes
         self._heuristic, self._goal_test, self._ties = heuristic, goal_test, ties
         self._stopped: Status | None = None
+        self._interrupted = False
         self._frontier: Sized = ()
         self._tables: tuple[dict[Any, Any], ...] = ()
         self._iterations = self._pops = self._dropped = 0
@@ -129,7 +131,7 @@ class Run:
             self._stopped = error.status
             return True
         if isinstance(error, KeyboardInterrupt):
-            self._stopped = "interrupted"
+            self._stopped, self._interrupted = "interrupted", True
             return True
         if isinstance(error, Exception) and not isinstance(error, GridwiseError):
             raise self._explained(error) from error
@@ -182,7 +184,7 @@ class Run:
             if cost == 0:
                 lower_bound = 0
         bound = None if lower_bound is None or status == "unsolvable" else _whole(lower_bound)
-        return Result(
+        result: Result[Any] = Result(
             algorithm=self._algorithm,
             status=status,
             plan=plan,
@@ -194,6 +196,9 @@ class Run:
             goal_test=self._goal_test,
             ties=self._ties,
         )
+        if self._interrupted:
+            raise interrupt(result)
+        return result
 
     def _cost_of(self, path: list[tuple[Any, Any]]) -> int:
         if self._problem.has_unit_costs:

@@ -25,7 +25,7 @@ from gridwise.cli.store_option import add_store_option, keeping
 from gridwise.errors import UsageError
 from gridwise.model import Result
 from gridwise.puzzles.base import Options, Puzzle
-from gridwise.puzzles.base.solve import solve_instance
+from gridwise.puzzles.base.solve import solve_until_interrupted
 from gridwise.registry import puzzle
 
 EXAMPLES = """\
@@ -62,7 +62,7 @@ def run(args: argparse.Namespace) -> int:
             raise UsageError("--store keeps one result: it does not go with a stream of them")
         return _print_all(answers, as_json=args.json)
     with keeping(args, "solve") as keeper:
-        result = solve_instance(chosen, instance, options, own_heuristic(args.heuristic))
+        result = solve_until_interrupted(chosen, instance, options, own_heuristic(args.heuristic))
         status = _print(args, chosen, instance, options, result)
         if keeper:
             from gridwise.lab.compare import entry_of, plan_tasks

@@ -11,7 +11,7 @@ from typing import Any
 from gridwise.errors import UsageError
 from gridwise.model import Heuristic, Problem, Result
 from gridwise.puzzles.base import Options, Puzzle
-from gridwise.puzzles.base.solve import solve_instance
+from gridwise.puzzles.base.solve import solve_until_interrupted
 from gridwise.scene import Highlight, Path, Role, Scene, Shape, Tint
 from gridwise.trace import Event, Trace
 
@@ -209,7 +209,7 @@ def watched(
 ) -> Timeline:
     """Run a search with a trace and return it as a timeline."""
     trace = Trace(capacity)
-    result = solve_instance(puzzle, instance, replace(options, trace=trace), heuristic)
+    result = solve_until_interrupted(puzzle, instance, replace(options, trace=trace), heuristic)
     if heuristic is None and result.heuristic is not None:
         entry, problem = puzzle.heuristics.get(result.heuristic), puzzle.search_problem(instance)
         heuristic = entry.make(instance) if entry else Heuristic.of(problem) if problem else None

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
 
 from gridwise.model import A, Heuristic, Metrics, Plan, Result, Status
 from gridwise.puzzles.base.options import Options
+from gridwise.stopping import unless_interrupted
 
 if TYPE_CHECKING:
     from gridwise._core import SearchOutcome, StopFlag
@@ -56,11 +57,12 @@ def result(
 ) -> Result[A]:
     """Build the result of a search whose actions cost 1 each.
 
-    A run of a best solver that a limit has stopped may have a plan all the same.
+    A run of a best solver that a limit has stopped may have a plan all the same. What Ctrl-C has stopped is
+    raised, not returned.
     """
     plan = Plan(tuple(actions))
     found = outcome.status == "solved" or len(plan) > 0
-    return Result(
+    ended: Result[A] = Result(
         algorithm=options.algorithm,
         status=cast(Status, outcome.status),
         plan=plan if found else None,
@@ -84,3 +86,4 @@ def result(
         goal_test=options.goal_test,
         ties=options.ties,
     )
+    return unless_interrupted(ended, options.limits)

@@ -12,8 +12,9 @@ from gridwise.puzzles.base.options import Options
 from gridwise.puzzles.base.puzzle import Puzzle
 from gridwise.search.algorithms import ALGORITHMS, Algorithm
 from gridwise.search.readable import solve, weight_of
+from gridwise.stopping import interrupt, result_of, unless_interrupted
 
-__all__ = ["solve_instance"]
+__all__ = ["solve_instance", "solve_until_interrupted"]
 
 BEST_IN_GENERAL = "astar"
 """What runs as `best` on a puzzle without solvers of its own."""
@@ -24,8 +25,34 @@ def solve_instance(
 ) -> Result[Any]:
     """Run any algorithm on an instance of a puzzle, natively where that is possible.
 
-    `heuristic` is a person's own one; otherwise the options name one of the puzzle's.
+    `heuristic` is a person's own one; otherwise the options name one of the puzzle's. Ctrl-C raises
+    KeyboardInterrupt, whose `result` tells how far the search was.
     """
+    try:
+        result = _solve(puzzle, instance, options, heuristic)
+    except KeyboardInterrupt as error:
+        if (found := result_of(error)) is None:
+            raise
+        metric = found.metric or getattr(instance, "metric", None)
+        raise interrupt(replace(found, metric=metric)) from None
+    return unless_interrupted(result, options.limits)
+
+
+def solve_until_interrupted(
+    puzzle: Puzzle[Any], instance: Any, options: Options, heuristic: Heuristic[Any] | None = None
+) -> Result[Any]:
+    """Do the same for a front that shows how far a search was: Ctrl-C ends it as `interrupted`."""
+    try:
+        return solve_instance(puzzle, instance, options, heuristic)
+    except KeyboardInterrupt as error:
+        if (found := result_of(error)) is None:
+            raise
+        return found
+
+
+def _solve(
+    puzzle: Puzzle[Any], instance: Any, options: Options, heuristic: Heuristic[Any] | None
+) -> Result[Any]:
     solvers = puzzle.solving.solvers
     if options.algorithm == "best" and not solvers:
         options = replace(options, algorithm=BEST_IN_GENERAL)

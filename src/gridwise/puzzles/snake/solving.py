@@ -66,7 +66,7 @@ def fly(pilot: str, instance: GameFile, options: Options, game: Game | None = No
                     break
                 if limits.seconds is not None and time.perf_counter() - started >= limits.seconds:
                     break
-                if limits.stop is not None and limits.stop():
+                if limits.asked_to_stop():
                     interrupted = True
                     break
     except KeyboardInterrupt:

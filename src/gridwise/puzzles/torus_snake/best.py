@@ -19,6 +19,7 @@ from gridwise.puzzles.torus_snake import native
 from gridwise.puzzles.torus_snake.heuristics import HEURISTICS, MOST_TOUR_ENTRIES, tour_entries
 from gridwise.puzzles.torus_snake.nearest import nearest_bfs
 from gridwise.puzzles.torus_snake.rules import Move, TorusSnake
+from gridwise.search.a_star import best_first
 
 __all__ = ["best"]
 
@@ -46,13 +47,18 @@ def best(problem: TorusSnake, options: Options) -> Result[Move]:
 
 
 def _readable(problem: TorusSnake, options: Options) -> Result[Move]:
-    from gridwise.search.a_star import a_star  # searches lie above puzzles; this is the readable twin
-
     name = "tour" if tour_entries(problem) <= MOST_TOUR_ENTRIES else "spanning-tree+repeats"
-    result = a_star(
-        problem, HEURISTICS[name].make(problem), ties="low-h", limits=options.limits, trace=options.trace
+    result = best_first(
+        "best",
+        problem,
+        HEURISTICS[name].make(problem),
+        1,
+        goal_test="expansion",
+        ties="low-h",
+        limits=options.limits,
+        trace=options.trace,
     )
-    return replace(result, algorithm="best", metric=problem.metric)
+    return replace(result, metric=problem.metric)
 
 
 def _with_some_plan(problem: TorusSnake, result: Result[Move]) -> Result[Move]:

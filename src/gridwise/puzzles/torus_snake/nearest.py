@@ -118,7 +118,7 @@ class AgentRun:
         limits = self.limits
         if limits.progress is not None:
             limits.progress.tell(self.explored, 0, self.searches)
-        if limits.stop is not None and limits.stop():
+        if limits.asked_to_stop():
             raise _StoppedError("interrupted")
         if limits.seconds is not None and time.perf_counter() - self.started >= limits.seconds:
             raise _StoppedError("limit")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
 from itertools import islice
@@ -80,13 +81,14 @@ def backtrack(name: str, configuration: Configuration, board: ColourSudoku, opti
     search = readable_search(board, configuration, options.extra, options.limits, recorder)
     most = _most(options)
     first, count = None, 0
-    for assignment in search:
-        first = first or filled(board, assignment)
-        if recorder is not None:
-            recorder.solved()
-        count += 1
-        if count == most:
-            break
+    with _ended_by_ctrl_c(search):
+        for assignment in search:
+            first = first or filled(board, assignment)
+            if recorder is not None:
+                recorder.solved()
+            count += 1
+            if count == most:
+                break
     return _result(name, search.status, first, count, options, search.metrics(), "python")
 
 
@@ -124,10 +126,21 @@ def _all_solutions(board: ColourSudoku, options: Options) -> Iterator[Result[Any
         raise UsageError(f"{name} runs in the readable engine only: use --engine python")
     configuration = TWIN_OF_BEST if name == "best" else pick(name, CONFIGURATIONS, "colour-sudoku algorithm")
     search = readable_search(board, configuration, options.extra, options.limits)
-    for assignment in search:
-        yield _result(name, "solved", filled(board, assignment), 0, options, search.metrics(), "python")
+    with _ended_by_ctrl_c(search):
+        for assignment in search:
+            yield _result(name, "solved", filled(board, assignment), 0, options, search.metrics(), "python")
     end: Status = "unsolvable" if search.status == "solved" else search.status
     yield _result(name, end, None, 0, options, search.metrics(), "python")
+
+
+@contextmanager
+def _ended_by_ctrl_c(search: Backtracking[Variable]) -> Iterator[None]:
+    """Let Ctrl-C end a search, whose status then tells; what has been found so far is the result."""
+    try:
+        yield
+    except KeyboardInterrupt:
+        if search.status != "interrupted":
+            raise
 
 
 def _most(options: Options) -> int:

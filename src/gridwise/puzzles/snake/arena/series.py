@@ -127,7 +127,7 @@ def _play_native(chunk: Chunk, limits: Limits) -> Played:
             )
     except ValueError as error:
         raise UsageError(f"{chunk.pilot}: {error}") from error
-    if series.status == "interrupted" and not (limits.stop is not None and limits.stop()):
+    if series.status == "interrupted" and not limits.asked_to_stop():
         raise KeyboardInterrupt
     return Played(series.scores, series.steps_to_length, series.games_to_length, series.seconds)
 
