@@ -61,7 +61,7 @@ def test_the_depth_profile_is_of_the_iteration() -> None:
 def test_the_cells_of_a_search_on_a_grid_are_painted() -> None:
     maze = puzzle(MAZE)
     assert isinstance(maze, OwnPuzzle)
-    timeline = watched(maze, maze.create(), Options("astar"))
+    timeline = watched(maze, maze.create(None), Options("astar"))
     for number in range(len(timeline)):
         view = timeline.view(number)
         before = [event for group in timeline.groups[: number + 1] for event in group]
