@@ -17,7 +17,6 @@ import gymnasium
 
 import gridwise.gym
 from gridwise import Problem, solve
-from gridwise.gym import SnakeEnv
 from gridwise.puzzles import rushhour, torus_snake
 from gridwise.puzzles.base import Options
 from gridwise.puzzles.base.solve import solve_instance
@@ -83,12 +82,12 @@ class NextFruit(Problem[tuple[Cell, ...], Direction]):
         return abs(state[0].row - self.fruit.row) + abs(state[0].col - self.fruit.col)
 
 
-def a_star_to_the_fruit(env: SnakeEnv) -> int:
+def a_star_to_the_fruit(env: Any) -> int:
     """Take the first step of a shortest way to the fruit, or any that lives where there is none."""
     limits = gridwise.Limits(nodes=2_000)
     plan = solve(NextFruit(env.game), "astar", limits=limits).plan
     living = (*env.game.legal(), "U")
-    return env.action(plan.actions[0] if plan else living[0])
+    return int(env.action(plan.actions[0] if plan else living[0]))
 
 
 def pilot(name: str) -> Agent:

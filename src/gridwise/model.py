@@ -29,6 +29,8 @@ class Problem(Displayed, ABC, Generic[S, A]):
 
     admissible: ClassVar[bool] = False
     """Set to True when `heuristic` never exceeds the true cost: only then can A* claim an optimum."""
+    action_words: ClassVar[tuple[str, ...]] = ()
+    """Every action as a word, for learners, where they are other ones than U, R, D, L."""
 
     @abstractmethod
     def initial(self) -> S:

@@ -150,7 +150,7 @@ def test_masks_say_what_the_rules_say(env: gymnasium.Env[Any, Any]) -> None:
 def breaks(base: Any, plan: list[str]) -> int | None:
     """Return the number of the move at which a plan breaks."""
     if not isinstance(base, gridwise.gym.SnakeEnv):
-        return base.instances._puzzle.replay(base.problem, " ".join(plan)).broken_at  # type: ignore[no-any-return]
+        return base.puzzle.replay(base.problem, " ".join(plan)).broken_at  # type: ignore[no-any-return]
     return replay(GameFile(base.rules, base.seed_of_game), " ".join(plan)).broken_at
 
 

@@ -28,7 +28,7 @@ def test_a_picture_is_painted_from_the_scene(name: str) -> None:
     assert pixels.dtype == np.uint8
     assert pixels.shape[2] == 3
     base: Any = env.unwrapped
-    assert np.array_equal(pixels, np.array(Canvas(30, "light").image(base._scene())))
+    assert np.array_equal(pixels, np.array(Canvas(30, "light").image(base.scene())))
     dark: Any = gymnasium.make(name, render_mode="rgb_array", cell=30, theme="dark")
     dark.reset(seed=3)
     night = dark.render()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from gridwise.puzzles.base.about import About, Preview
 from gridwise.puzzles.base.answer import Answer, Explain, Explore, Hint, StateGraph
 from gridwise.puzzles.base.demo import Demo, FigureTable, Stage
+from gridwise.puzzles.base.environment import Environment
 from gridwise.puzzles.base.gameplay import (
     Autopilot,
     Controls,
@@ -36,6 +37,7 @@ __all__ = [
     "Engine",
     "EntriesGameplay",
     "EntryKind",
+    "Environment",
     "Explain",
     "Explore",
     "FigureTable",

@@ -13,6 +13,7 @@ from gridwise.model import Problem, Result
 from gridwise.puzzles.base.about import About
 from gridwise.puzzles.base.answer import Explain, Explore, Hint
 from gridwise.puzzles.base.demo import Demo
+from gridwise.puzzles.base.environment import Environment
 from gridwise.puzzles.base.gameplay import FindAutopilot, Gameplay
 from gridwise.puzzles.base.generator import Generator, Made
 from gridwise.puzzles.base.heuristics import Heuristics
@@ -123,6 +124,11 @@ class Puzzle(ABC, Generic[P]):
     @property
     def generator(self) -> Generator | None:
         """New instances."""
+        return None
+
+    @property
+    def environment(self) -> type[Environment[Any]] | None:
+        """Learning to play it; without, `gridwise.gym` shows learners the pictures, where arrows steer."""
         return None
 
     @property

@@ -11,6 +11,7 @@ from gridwise.model import Result
 from gridwise.puzzles.base import (
     About,
     Demo,
+    Environment,
     Explore,
     Gameplay,
     Generator,
@@ -102,6 +103,12 @@ class RushHourPuzzle(Puzzle[RushHour]):
         from gridwise.puzzles.rushhour.generate import GENERATOR
 
         return GENERATOR
+
+    @property
+    def environment(self) -> type[Environment[Any]]:
+        from gridwise.puzzles.rushhour.environment import RushHourEnvironment
+
+        return RushHourEnvironment
 
     @property
     def demo(self) -> Demo:

@@ -11,6 +11,7 @@ from gridwise.model import Result
 from gridwise.puzzles.base import (
     About,
     Demo,
+    Environment,
     FindAutopilot,
     Gameplay,
     Hint,
@@ -120,6 +121,12 @@ class SnakePuzzle(Puzzle[GameFile]):
         from gridwise.puzzles.snake.hint import hint
 
         return hint
+
+    @property
+    def environment(self) -> type[Environment[Any]]:
+        from gridwise.puzzles.snake.environment import SnakeEnvironment
+
+        return SnakeEnvironment
 
     @property
     def demo(self) -> Demo:

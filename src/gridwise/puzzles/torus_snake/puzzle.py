@@ -12,6 +12,7 @@ from gridwise.puzzles.base import (
     About,
     Answer,
     Demo,
+    Environment,
     Gameplay,
     Generator,
     Hint,
@@ -101,6 +102,12 @@ class TorusSnakePuzzle(Puzzle[TorusSnake]):
         from gridwise.puzzles.torus_snake.generate import GENERATOR
 
         return GENERATOR
+
+    @property
+    def environment(self) -> type[Environment[Any]]:
+        from gridwise.puzzles.torus_snake.environment import TorusSnakeEnvironment
+
+        return TorusSnakeEnvironment
 
     @property
     def demo(self) -> Demo:

@@ -12,6 +12,7 @@ from gridwise.puzzles.base import (
     About,
     Answer,
     Demo,
+    Environment,
     Explain,
     Gameplay,
     Generator,
@@ -111,6 +112,12 @@ class WormPuzzle(Puzzle[Worm]):
         from gridwise.puzzles.worm.generate import GENERATOR
 
         return GENERATOR
+
+    @property
+    def environment(self) -> type[Environment[Any]]:
+        from gridwise.puzzles.worm.environment import WormEnvironment
+
+        return WormEnvironment
 
     @property
     def demo(self) -> Demo:

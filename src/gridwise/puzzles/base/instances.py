@@ -8,8 +8,9 @@ from typing import Any, Generic, TypeAlias, TypeVar
 
 from gridwise.errors import InputError, UsageError
 from gridwise.names import pick
-from gridwise.puzzles.base import Option, Puzzle, able
-from gridwise.puzzles.snake.random_numbers import SplitMix64
+from gridwise.puzzles.base.options import Option
+from gridwise.puzzles.base.puzzle import Puzzle, able
+from gridwise.puzzles.base.seeds import SplitMix64
 
 __all__ = ["Given", "Instances"]
 
@@ -35,7 +36,9 @@ class Instances(Generic[P]):
         """The puzzle's own choices of `gridwise generate`, all of them."""
         if given is not None and choices:
             raise UsageError(f"instances are given, so {', '.join(choices)} would have no meaning")
-        if given is None and not choices and _ships_one_size(puzzle):
+        if given is None and puzzle.create is not None:
+            given = [puzzle.create(metric)]
+        elif given is None and not choices and _ships_one_size(puzzle):
             given = list(range(1, len(puzzle.shipped) + 1))
         several = given if isinstance(given, Sequence) and not isinstance(given, str) else [given]
         if not several:

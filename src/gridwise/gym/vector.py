@@ -1,11 +1,9 @@
-"""Many games of Snake at once, on the native core."""
+"""Many games at once, where a puzzle has a native fleet."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from copy import deepcopy
-from dataclasses import dataclass, field
-from typing import Any, TypeAlias
+from typing import Any, ClassVar, TypeAlias
 
 import numpy as np
 from gymnasium.vector import AutoresetMode, VectorEnv
@@ -13,62 +11,51 @@ from gymnasium.vector.utils import batch_space
 from numpy.typing import ArrayLike, NDArray
 
 from gridwise.errors import UsageError
-from gridwise.gym.cells import Board
+from gridwise.gym.environment import environment_with, space_of
 from gridwise.gym.rewards import rewards_with
 from gridwise.gym.screen import Pixels, Screen, Theme
-from gridwise.gym.snake import REWARDS, picture, rules_of, snake_spaces
+from gridwise.gym.snapshot import FleetSnapshot, generator_in, state_of
 from gridwise.names import pick
-from gridwise.puzzles.snake.rules import Cell, Outcome, State, Tail
+from gridwise.puzzles.base import Puzzle
+from gridwise.puzzles.base.cells import Board
+from gridwise.puzzles.base.environment import FleetEnvironment
 
-__all__ = ["FleetSnapshot", "SnakeVectorEnv"]
+__all__ = ["PuzzleVectorEnv"]
 
 Bools: TypeAlias = NDArray[np.bool_]
 Infos: TypeAlias = dict[str, Any]
 
-_OUTCOMES: tuple[Outcome, ...] = ("playing", "won", "lost", "stalled")
-"""In the order of the native engine."""
 _MASK64 = (1 << 64) - 1
 
 
-@dataclass(frozen=True, slots=True)
-class FleetSnapshot:
-    """Everything about many games in one moment."""
-
-    games: tuple[Any, ...]
-    """As the native engine gives them."""
-    random: Mapping[str, Any] = field(hash=False)
-    """State of `np_random`."""
-    random_seed: int | None
-
-
-class SnakeVectorEnv(VectorEnv[Board, NDArray[np.int64], NDArray[Any]]):
-    """`SnakeEnv` many times over: the same games, observations, rewards and infos, but fast.
+class PuzzleVectorEnv(VectorEnv[Board, NDArray[np.int64], NDArray[Any]]):
+    """`PuzzleEnv` many times over: the same games, observations, rewards and infos, but fast.
 
     Game i of `reset(seed=s)` is the one of the seed s + i, and the games that follow it are those of
-    `SnakeEnv`. When a game is over, the next step starts the next one (`autoreset_mode` changes that, with
+    `PuzzleEnv`. When a game is over, the next step starts the next one (`autoreset_mode` changes that, with
     Gymnasium's meaning). With `copy=False` the arrays are views that the next step rewrites.
     """
 
     metadata: dict[str, Any] = {"render_modes": ["rgb_array"], "render_fps": 8}  # noqa: RUF012
+    puzzle: ClassVar[Puzzle[Any]]
 
     def __init__(
         self,
         num_envs: int = 1,
-        board: str = "10x10",
-        *,
-        tail: Tail = "free",
+        *given: Any,
         rewards: Mapping[str, float] | None = None,
         autoreset_mode: AutoresetMode | str = AutoresetMode.NEXT_STEP,
         copy: bool = True,
         render_mode: str | None = None,
         cell: int | None = None,
         theme: Theme = "light",
+        **settings: Any,
     ) -> None:
-        from gridwise._core import SnakeFleet
-
         super().__init__()
-        self.rules = rules_of(board, tail)
-        self.rewards = rewards_with(REWARDS, rewards)
+        environment = environment_with(self.puzzle, *given, **settings)
+        assert isinstance(environment, FleetEnvironment)
+        self.environment = environment
+        self.rewards = rewards_with(environment.REWARDS, rewards)
         self.autoreset_mode = _mode(autoreset_mode)
         self.metadata = {**type(self).metadata, "autoreset_mode": self.autoreset_mode}
         if render_mode not in (None, "rgb_array"):
@@ -76,37 +63,24 @@ class SnakeVectorEnv(VectorEnv[Board, NDArray[np.int64], NDArray[Any]]):
         self.render_mode = render_mode
         self.num_envs = num_envs
         try:
-            self._fleet = SnakeFleet(
-                self.rules.rows,
-                self.rules.cols,
-                tail_blocked=tail == "blocked",
-                count=num_envs,
-                rewards=(*(self.rewards[name] for name in ("step", "fruit", "win", "loss")),),  # type: ignore[arg-type]
-                autoreset=self.autoreset_mode.value,
-            )
+            self._fleet = fleet = environment.fleet(num_envs, self.rewards, self.autoreset_mode.value)
         except TypeError:
             raise UsageError(f"expected num_envs to be a whole number, got {num_envs!r}") from None
         except ValueError as error:
             raise UsageError(str(error)) from error
-        self.single_observation_space, self.single_action_space = snake_spaces(self.rules)
+        self.single_observation_space = space_of(environment.observed)
+        self.single_action_space = space_of(environment.actions)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
         self._copy = copy
-        self._screen = Screen(self.rules.rows, self.rules.cols, cell, theme)
+        self._screen = Screen(environment.rows, environment.cols, cell, theme)
         self._begun = False
-        fleet = self._fleet
-        self._boards = fleet.boards
-        self._rewards = fleet.rewards
+        self._boards, self._rewards = fleet.boards, fleet.rewards
         self._terminations, self._truncations = fleet.terminations, fleet.truncations
-        self._now = (fleet.masks, fleet.lengths, fleet.steps, fleet.hunger, fleet.outcomes)
-        self._final = (
-            fleet.final_masks,
-            fleet.final_lengths,
-            fleet.final_steps,
-            fleet.final_hunger,
-            fleet.final_outcomes,
-        )
-        self._words = np.array(_OUTCOMES, dtype=object)
+        views = environment.VIEWS.items()
+        self._now: dict[str, NDArray[Any]] = {name: getattr(fleet, view) for name, view in views}
+        self._final: dict[str, NDArray[Any]] = {name: getattr(fleet, f"final_{view}") for name, view in views}
+        self._words = np.array(environment.OUTCOMES, dtype=object)
 
     def reset(
         self,
@@ -154,22 +128,19 @@ class SnakeVectorEnv(VectorEnv[Board, NDArray[np.int64], NDArray[Any]]):
         return self._observations(), self._rewards.copy(), terminations, truncations, infos
 
     def action_masks(self) -> Bools:
-        """Tell which moves keep each snake alive, as sb3-contrib asks for it."""
-        return self._now[0].astype(np.bool_)
+        """Tell which actions the rules allow in each game, as sb3-contrib asks for it."""
+        return self._now["action_mask"].astype(np.bool_)
 
-    def state(self, game: int) -> State:
+    def state(self, game: int) -> Any:
         """Return one game as the rest of Gridwise knows it."""
-        body, fruit, generator, steps, hunger, outcome, _, _ = self._fleet.snapshot(game)
-        cells = tuple(Cell(*divmod(cell, self.rules.cols)) for cell in body)
-        at = None if fruit < 0 else Cell(*divmod(fruit, self.rules.cols))
-        return State(cells, at, generator, steps, hunger, _OUTCOMES[outcome])
+        return self.environment.moment_of(self._fleet.snapshot(game))
 
     def get_state(self) -> FleetSnapshot:
         """Return everything about this moment, the random generators included."""
         if not self._begun:
             raise UsageError("call reset() first: no game has begun")
         games = tuple(self._fleet.snapshot(game) for game in range(self.num_envs))
-        return FleetSnapshot(games, deepcopy(dict(self.np_random.bit_generator.state)), self._np_random_seed)
+        return FleetSnapshot(games, state_of(self.np_random), self._np_random_seed)
 
     def set_state(self, state: FleetSnapshot) -> None:
         """Continue from a moment that `get_state` of an environment with the same settings has returned."""
@@ -180,9 +151,7 @@ class SnakeVectorEnv(VectorEnv[Board, NDArray[np.int64], NDArray[Any]]):
                 self._fleet.set(game, snapshot)
         except (TypeError, ValueError) as error:
             raise UsageError(f"this state belongs to another environment ({error})") from error
-        bits = getattr(np.random, state.random["bit_generator"])()
-        bits.state = deepcopy(dict(state.random))
-        self._np_random = np.random.Generator(bits)
+        self._np_random = generator_in(state.random)
         self._np_random_seed = state.random_seed
         self._begun = True
 
@@ -190,9 +159,8 @@ class SnakeVectorEnv(VectorEnv[Board, NDArray[np.int64], NDArray[Any]]):
         """Return a picture of every game."""
         if self.render_mode is None:
             return None
-        return tuple(
-            self._screen.pixels(picture(self.rules, self.state(game))) for game in range(self.num_envs)
-        )
+        games = map(self.state, range(self.num_envs))
+        return tuple(self._screen.pixels(self.environment.picture(game)) for game in games)
 
     def _seeds(self, seed: int | Sequence[int | None] | None) -> Sequence[int | None]:
         if seed is None:
@@ -213,22 +181,15 @@ class SnakeVectorEnv(VectorEnv[Board, NDArray[np.int64], NDArray[Any]]):
     def _observations(self) -> Board:
         return self._boards.copy() if self._copy else self._boards
 
-    def _infos(self, views: tuple[NDArray[Any], ...], chosen: Bools | None) -> Infos:
-        masks, lengths, steps, hunger, outcomes = views
-        values: Infos = {
-            "action_mask": masks.copy(),
-            "length": lengths.copy(),
-            "steps": steps.copy(),
-            "hunger": hunger.copy(),
-            "outcome": self._words[outcomes],
-        }
+    def _infos(self, views: Mapping[str, NDArray[Any]], chosen: Bools | None) -> Infos:
+        every = chosen is None or chosen.all()
         if chosen is None:
             chosen = np.ones(self.num_envs, dtype=np.bool_)
-        elif not chosen.all():
-            for name, value in values.items():
-                value[~chosen] = None if name == "outcome" else 0
         infos: Infos = {}
-        for name, value in values.items():
+        for name, view in views.items():
+            value = self._words[view] if name == "outcome" else view.copy()
+            if not every:
+                value[~chosen] = None if name == "outcome" else 0
             infos[name] = value
             infos[f"_{name}"] = chosen
         return infos

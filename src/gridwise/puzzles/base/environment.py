@@ -1,0 +1,150 @@
+"""A puzzle as a learner plays it: what it sees, what it can do, and what that brings."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, Protocol, TypeAlias, TypeVar
+
+from gridwise.errors import UsageError
+from gridwise.scene import Scene
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from gridwise.puzzles.base.puzzle import Puzzle
+
+__all__ = ["Environment", "EpisodeOutcome", "Fleet", "FleetEnvironment", "Numbers", "Observed", "begun"]
+
+G = TypeVar("G")  # a game in one moment
+T = TypeVar("T")
+
+EpisodeOutcome = Literal["playing", "won", "lost", "stalled", "limit"]
+"""Won and lost are ends of the game; stalled and limit are limits of time, which are no part of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Numbers:
+    """An array of numbers that is observed."""
+
+    shape: tuple[int, ...]
+    high: float
+    low: float = 0
+    dtype: str = "uint8"
+
+
+Observed: TypeAlias = Numbers | int | Mapping[str, Numbers | int]
+"""What an observation is: an array, one of so many numbers from 0, or several of these by name."""
+
+
+class Environment(ABC, Generic[G]):
+    """The games of one puzzle with their settings; `gridwise.gym` makes an environment of Gymnasium of it.
+
+    It is made with the puzzle and the settings. Actions are numbers from 0.
+    """
+
+    REWARDS: ClassVar[Mapping[str, float]]
+    """By name: `step` for every move, `win` and `loss` for the end, and what `play` may tell."""
+    options: ClassVar[tuple[str, ...]] = ()
+    """What can be asked for when a game begins."""
+
+    rows: int
+    cols: int
+    actions: int
+    """How many there are."""
+    observed: Observed
+
+    def __init__(self, puzzle: Puzzle[Any]) -> None:
+        self.puzzle = puzzle
+
+    @abstractmethod
+    def begin(self, seed: int, options: Mapping[str, Any]) -> None:
+        """Start the game of a seed."""
+
+    @abstractmethod
+    def play(self, action: int) -> Mapping[str, float]:
+        """Make a move in a game that goes on; return what it brought, as so many of each reward."""
+
+    @property
+    @abstractmethod
+    def outcome(self) -> EpisodeOutcome:
+        """Whether the game goes on, and how it ended if it does not."""
+
+    @abstractmethod
+    def legal(self) -> list[int]:
+        """List the actions that the rules allow now; none when the game is over."""
+
+    @abstractmethod
+    def observation(self) -> Any:
+        """Return what there is to see, in new arrays."""
+
+    @abstractmethod
+    def facts(self) -> dict[str, Any]:
+        """Return what else is known about this moment, by name."""
+
+    @abstractmethod
+    def scene(self) -> Scene:
+        """Describe this moment as a picture."""
+
+    @abstractmethod
+    def action(self, move: Any) -> int:
+        """Return the action that stands for a move of a plan."""
+
+    @abstractmethod
+    def moment(self) -> G:
+        """Return the game in this moment, as data that never changes."""
+
+    @abstractmethod
+    def resume(self, moment: G, seed: int) -> None:
+        """Continue from a moment of the game of a seed; refuse what belongs to other settings."""
+
+
+class Fleet(Protocol):
+    """Many games side by side in native code; its arrays are views that each step rewrites, a row a game."""
+
+    @property
+    def boards(self) -> NDArray[np.uint8]: ...
+    @property
+    def rewards(self) -> NDArray[np.float64]: ...
+    @property
+    def terminations(self) -> NDArray[np.bool_]: ...
+    @property
+    def truncations(self) -> NDArray[np.bool_]: ...
+    @property
+    def final_boards(self) -> NDArray[np.uint8]: ...
+
+    def start(self, game: int, seed: int) -> None: ...
+    def restart(self, game: int) -> None: ...
+    def step(self, actions: NDArray[np.int64]) -> None: ...
+    def snapshot(self, game: int) -> Any: ...
+    def set(self, game: int, snapshot: Any) -> None: ...
+
+
+class FleetEnvironment(Environment[G]):
+    """An environment whose games a native fleet plays, too: the same ones, value by value."""
+
+    OUTCOMES: ClassVar[tuple[str, ...]]
+    """What the numbers of the fleet's outcomes mean."""
+    VIEWS: ClassVar[Mapping[str, str]]
+    """The fleet's array behind each of the facts, masks included; `final_` before it: as a game ended."""
+
+    @abstractmethod
+    def fleet(self, count: int, rewards: Mapping[str, float], autoreset: str) -> Fleet:
+        """Return so many games; raise TypeError or ValueError for what cannot be."""
+
+    @abstractmethod
+    def moment_of(self, snapshot: Any) -> G:
+        """Return a game of the fleet as `moment` does."""
+
+    @abstractmethod
+    def picture(self, moment: G) -> Scene:
+        """Describe a moment as a picture."""
+
+
+def begun(game: T | None) -> T:
+    """Return the game, if there is one."""
+    if game is None:
+        raise UsageError("call reset() first: no game has begun")
+    return game

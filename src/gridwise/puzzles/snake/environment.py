@@ -1,0 +1,134 @@
+"""Snake for learners: `Game`, the readable engine, plays one game, the native fleet plays many."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, ClassVar
+
+import numpy as np
+
+from gridwise.errors import UsageError
+from gridwise.puzzles.base import Puzzle
+from gridwise.puzzles.base.cells import FRUIT, LAST, Board, draw_body
+from gridwise.puzzles.base.environment import EpisodeOutcome, FleetEnvironment, Numbers, begun
+from gridwise.puzzles.snake.draw import scene
+from gridwise.puzzles.snake.rules import DIRECTIONS, Cell, Direction, Game, Outcome, State, Tail
+from gridwise.puzzles.snake.text import parse_board
+from gridwise.scene import Scene
+
+if TYPE_CHECKING:
+    from gridwise._core import SnakeFleet
+
+__all__ = ["SnakeEnvironment"]
+
+MOVES: tuple[Direction, ...] = tuple(DIRECTIONS)
+"""What the actions 0 to 3 mean."""
+
+
+class SnakeEnvironment(FleetEnvironment[State]):
+    """Eat until the snake fills the board.
+
+    A crash or a full board terminates; a stall (10 x cells moves without food) truncates, since it is a
+    limit of time that the rules of the game itself do not need.
+    """
+
+    REWARDS: ClassVar[Mapping[str, float]] = {"step": 0.0, "fruit": 1.0, "win": 1.0, "loss": -1.0}
+    """For each move; and on top of it for a fruit, for the full board and for a crash."""
+    OUTCOMES: ClassVar[tuple[Outcome, ...]] = ("playing", "won", "lost", "stalled")
+    VIEWS: ClassVar[Mapping[str, str]] = {
+        "action_mask": "masks",
+        "length": "lengths",
+        "steps": "steps",
+        "hunger": "hunger",
+        "outcome": "outcomes",
+    }
+    actions = len(MOVES)
+    _played: Game
+
+    def __init__(self, puzzle: Puzzle[Any], board: str = "10x10", *, tail: Tail = "free") -> None:
+        super().__init__(puzzle)
+        self.rules = parse_board(board, tail)
+        if self.rules.cells < 2:  # won before the first move
+            raise UsageError(f"a board needs 2 cells or more to be played on, got {board}")
+        self.rows, self.cols = self.rules.rows, self.rules.cols
+        self.observed = Numbers((self.rows, self.cols), LAST)
+
+    @property
+    def game(self) -> Game:
+        """The game as the rest of Gridwise knows it; pilots look at `View.of(env.unwrapped.game)`."""
+        played: Game | None = getattr(self, "_played", None)
+        return begun(played)
+
+    @property
+    def outcome(self) -> EpisodeOutcome:
+        return self._played.outcome
+
+    def action(self, move: Direction) -> int:
+        return MOVES.index(move)
+
+    def begin(self, seed: int, options: Mapping[str, Any]) -> None:
+        self._played = Game(self.rules, seed)
+
+    def play(self, action: int) -> Mapping[str, float]:
+        game = self._played
+        length = game.length
+        game.move(MOVES[action])
+        game.state = game.state  # forgets the moves before: nobody takes them back here
+        return {"fruit": 1} if game.length > length else {}
+
+    def legal(self) -> list[int]:
+        game = self._played
+        if game.outcome != "playing":
+            return []
+        return [action for action, move in enumerate(MOVES) if game.is_legal(move)]
+
+    def observation(self) -> Board:
+        state = self._played.state
+        board = np.zeros((self.rows, self.cols), dtype=np.uint8)
+        draw_body(board, state.body, tuple(DIRECTIONS.values()))
+        if state.fruit is not None:
+            board[state.fruit] = FRUIT
+        return board
+
+    def facts(self) -> dict[str, Any]:
+        state = self._played.state
+        return {
+            "length": len(state.body),
+            "steps": state.steps,
+            "hunger": state.hunger,
+            "outcome": state.outcome,
+        }
+
+    def scene(self) -> Scene:
+        return self.picture(self._played.state)
+
+    def moment(self) -> State:
+        return self._played.state
+
+    def resume(self, moment: State, seed: int) -> None:
+        if not isinstance(moment, State) or not all(map(self.rules.inside, moment.body)):
+            raise UsageError("this state belongs to another environment")
+        self._played = Game(self.rules, seed)
+        self._played.state = moment
+
+    def fleet(self, count: int, rewards: Mapping[str, float], autoreset: str) -> SnakeFleet:
+        from gridwise._core import SnakeFleet
+
+        return SnakeFleet(
+            self.rows,
+            self.cols,
+            tail_blocked=self.rules.tail == "blocked",
+            count=count,
+            rewards=(rewards["step"], rewards["fruit"], rewards["win"], rewards["loss"]),
+            autoreset=autoreset,
+        )
+
+    def moment_of(self, snapshot: Any) -> State:
+        body, fruit, generator, steps, hunger, outcome, _, _ = snapshot
+        cells = tuple(Cell(*divmod(cell, self.cols)) for cell in body)
+        at = None if fruit < 0 else Cell(*divmod(fruit, self.cols))
+        return State(cells, at, generator, steps, hunger, self.OUTCOMES[outcome])
+
+    def picture(self, moment: State) -> Scene:
+        caption = f"length {len(moment.body)}, {moment.steps:,} steps"
+        return scene(self.rules, moment, caption=caption)
