@@ -74,3 +74,20 @@ def test_no_two_public_classes_share_a_name() -> None:
             if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
                 homes.setdefault(node.name, []).append(str(file.relative_to(SOURCE)))
     assert {name: where for name, where in homes.items() if len(where) > 1} == {}
+
+
+def test_no_name_of_a_package_shadows_one_of_its_modules() -> None:
+    shadowed = []
+    for init in SOURCE.rglob("__init__.py"):
+        modules = {file.stem for file in init.parent.glob("*.py")}
+        modules |= {file.parent.name for file in init.parent.glob("*/__init__.py")}
+        for node in ast.parse(init.read_text(encoding="utf-8")).body:
+            if isinstance(node, ast.ImportFrom):
+                package = ".".join(["gridwise", *init.parent.relative_to(SOURCE).parts])
+                names = {alias.asname or alias.name for alias in node.names if node.module != package}
+            elif isinstance(node, ast.FunctionDef | ast.ClassDef):
+                names = {node.name}
+            else:
+                continue
+            shadowed += [f"{init.parent.name}.{name}" for name in names & modules]
+    assert shadowed == []

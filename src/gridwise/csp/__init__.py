@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gridwise.csp.backtracking import Backtracking, ConstraintResult, backtracking
+from gridwise.csp.backtracking_search import Backtracking, ConstraintResult, backtracking
 from gridwise.csp.ordering import Ordering
 from gridwise.csp.problem import Constraint, ConstraintProblem
 from gridwise.csp.propagation import PROPAGATIONS, Propagation

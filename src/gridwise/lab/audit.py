@@ -15,8 +15,8 @@ from gridwise.errors import ProblemError
 from gridwise.model import Heuristic, Limits, Problem
 from gridwise.puzzles.base.following import Following
 from gridwise.search.check import wrong_estimate
-from gridwise.search.greedy_best_first import greedy_best_first
-from gridwise.search.uniform_cost import uniform_cost
+from gridwise.search.textbook.greedy_best_first import greedy_best_first
+from gridwise.search.textbook.uniform_cost import uniform_cost
 
 __all__ = ["Audit", "Fall", "Overestimate", "audit"]
 

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from gridwise.search.a_star import a_star
 from gridwise.search.algorithms import ALGORITHMS, Algorithm
-from gridwise.search.bidirectional import bidirectional
-from gridwise.search.breadth_first import breadth_first
-from gridwise.search.depth_first import depth_first
-from gridwise.search.greedy_best_first import greedy_best_first
-from gridwise.search.ida_star import ida_star
-from gridwise.search.iterative_deepening import iterative_deepening
 from gridwise.search.readable import solve
-from gridwise.search.uniform_cost import uniform_cost
-from gridwise.search.weighted_a_star import weighted_a_star
+from gridwise.search.textbook.a_star import a_star
+from gridwise.search.textbook.bidirectional import bidirectional
+from gridwise.search.textbook.breadth_first import breadth_first
+from gridwise.search.textbook.depth_first import depth_first
+from gridwise.search.textbook.greedy_best_first import greedy_best_first
+from gridwise.search.textbook.ida_star import ida_star
+from gridwise.search.textbook.iterative_deepening import iterative_deepening
+from gridwise.search.textbook.uniform_cost import uniform_cost
+from gridwise.search.textbook.weighted_a_star import weighted_a_star
 
 __all__ = [
     "ALGORITHMS",

@@ -8,7 +8,7 @@ from typing import Any
 from gridwise.model import A, Heuristic, Limits, Problem, Result, S
 from gridwise.puzzles.base.answer import Answer
 from gridwise.puzzles.base.puzzle import Puzzle, able
-from gridwise.search.a_star import a_star
+from gridwise.search.textbook.a_star import a_star
 
 __all__ = ["Following", "hint_by_search", "solve_from"]
 

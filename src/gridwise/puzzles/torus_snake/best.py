@@ -19,7 +19,7 @@ from gridwise.puzzles.torus_snake import native
 from gridwise.puzzles.torus_snake.heuristics import HEURISTICS, MOST_TOUR_ENTRIES, tour_entries
 from gridwise.puzzles.torus_snake.nearest import nearest_bfs
 from gridwise.puzzles.torus_snake.rules import Move, TorusSnake
-from gridwise.search.a_star import best_first
+from gridwise.search.textbook.a_star import best_first
 
 __all__ = ["best"]
 

@@ -10,7 +10,7 @@ from itertools import islice
 from typing import Any
 
 from gridwise.csp import Backtracking, Ordering, Propagation
-from gridwise.csp.backtracking import Observer
+from gridwise.csp.backtracking_search import Observer
 from gridwise.errors import UsageError
 from gridwise.model import Limits, Metrics, Result, Status
 from gridwise.names import pick

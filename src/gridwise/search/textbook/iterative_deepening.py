@@ -6,8 +6,8 @@ from itertools import count
 from math import inf
 
 from gridwise.model import A, GoalTest, Limits, Problem, Result, S
-from gridwise.search.depth_limited import depth_limited
 from gridwise.search.run import Run
+from gridwise.search.textbook.depth_limited import depth_limited
 from gridwise.trace import Trace
 
 __all__ = ["iterative_deepening"]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gridwise.model import A, GoalTest, Limits, Problem, Result, S, Ties
-from gridwise.search.a_star import best_first
+from gridwise.search.textbook.a_star import best_first
 from gridwise.trace import Trace
 
 __all__ = ["uniform_cost"]

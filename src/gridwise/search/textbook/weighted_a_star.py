@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gridwise.errors import UsageError
 from gridwise.model import A, GoalTest, Heuristic, Limits, Problem, Result, S, Ties
-from gridwise.search.a_star import best_first
+from gridwise.search.textbook.a_star import best_first
 from gridwise.trace import Trace
 
 __all__ = ["weighted_a_star"]

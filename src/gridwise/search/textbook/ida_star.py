@@ -5,8 +5,8 @@ from __future__ import annotations
 from math import inf
 
 from gridwise.model import A, GoalTest, Heuristic, Limits, Problem, Result, S
-from gridwise.search.depth_limited import depth_limited
 from gridwise.search.run import Run
+from gridwise.search.textbook.depth_limited import depth_limited
 from gridwise.trace import Trace
 
 __all__ = ["ida_star"]
