@@ -41,8 +41,9 @@ def look_module() -> str:
     sizes = "".join(f"export const {name} = {getattr(look, name)!r};\n" for name in SIZES)
     pieces = sum(token.startswith("piece-") and token[6:].isdecimal() for token in look.LIGHT.colours)
     tiles = f"export const PIECES = {pieces};\nexport const TILES = {len(TILE_HUES)};\n"
-    names = ", ".join(f'"{name}"' for name in TILE_HUES)
-    return f"// {NOTE}\n{sizes}{tiles}export const TILE_HUES = [{names}];\n"
+    names, series = (", ".join(f'"{name}"' for name in list_) for list_ in (TILE_HUES, look.SERIES))
+    lists = f"export const TILE_HUES = [{names}];\nexport const SERIES = [{series}];\n"
+    return f"// {NOTE}\n{sizes}{tiles}{lists}"
 
 
 def main() -> None:

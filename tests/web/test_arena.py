@@ -158,9 +158,10 @@ def test_statistics_are_those_of_the_command_line(visit: Open, gridwise: Callabl
         "Steps of the games won", "Steps of the games won, quartiles", "Lengths at the end",
         "Mean steps until a length is reached",
     ]  # fmt: skip
+    page.wait_for_selector(".plots[aria-busy=false]")
     growth = page.locator(".plot").nth(3)
-    assert growth.locator("polyline").count() == 3
-    assert growth.locator("polygon").count() == 3  # the bands of the standard errors
+    assert growth.locator(".series polyline").count() == 3
+    assert growth.locator(".series polygon").count() == 3  # the bands of the standard errors
     assert page.locator(".plot").first.locator("rect").count() > 10
     assert "gridwise arena --pilot greedy" in page.locator(".footnote").inner_text()
 

@@ -21,6 +21,7 @@ def compared(page: Any, *algorithms: str) -> None:
             chip.click()
     page.get_by_role("button", name="Start the comparison").click()
     page.wait_for_selector(".footnote >> text=gridwise compare rushhour", timeout=60_000)
+    page.wait_for_selector(".plots[aria-busy=false]")
 
 
 def column(page: Any, number: int) -> list[str]:

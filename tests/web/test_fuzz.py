@@ -19,7 +19,7 @@ with warnings.catch_warnings():
 EXAMPLES = 3
 """Of every request, and as many that do not fit the description."""
 
-UNLIMITED = ("/read", "/play", "/hint", "/frames", "/picture", "/verify", "/export")
+UNLIMITED = ("/read", "/play", "/hint", "/frames", "/picture", "/verify", "/export", "/plots")
 """Requests that take no limit of their own."""
 
 CONFIG = {

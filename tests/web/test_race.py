@@ -22,6 +22,7 @@ LONG = "12,12\n5,5\n6\n0,0,3\n0,6,3\n6,0,3\n11,3,3\n3,10,3\n9,9,3\n"
 def opened(visit: Open, algorithms: str = "bfs,dfs,astar", **options: Any) -> Any:
     page = visit(f"#/race?puzzle=rushhour&level={LEVEL}&algorithms={algorithms}", **options)
     page.wait_for_selector(".lane")
+    page.wait_for_selector(".plots[aria-busy=false]")
     return page
 
 
@@ -57,7 +58,7 @@ def test_the_curves_are_drawn_as_far_as_the_clock_has_gone(visit: Open) -> None:
     page = opened(visit)
 
     def lengths() -> list[int]:
-        lines = page.locator(".plot polyline")
+        lines = page.locator(".plot .series polyline")
         return [len(line.get_attribute("points").split()) for line in lines.all()]
 
     seek(page, 40)

@@ -22,7 +22,7 @@ from gridwise.registry import PUZZLES
 from gridwise.version import __version__
 from gridwise.web import docs
 from gridwise.web.answers import error_response
-from gridwise.web.api import catalogue, compare, flat, play, race, runs, solve
+from gridwise.web.api import catalogue, compare, flat, play, plots, race, runs, solve
 from gridwise.web.pool import JobError, Jobs
 from gridwise.web.security import Guard, only_json
 from gridwise.web.settings import Settings
@@ -59,7 +59,7 @@ def create_app(settings: Settings) -> FastAPI:
         lifespan=lifespan,
     )
     app.state.jobs, app.state.settings = jobs, settings
-    for part in (catalogue, flat, play, solve, race, compare, runs, arena):
+    for part in (catalogue, flat, play, solve, race, compare, plots, runs, arena):
         app.include_router(part.router, prefix="/api", dependencies=[Depends(only_json)])
     docs.mount(app)
     app.router.routes.append(Pages("/", StaticFiles(directory=STATIC, html=True), name="static"))

@@ -3,8 +3,8 @@
 from gridwise import _core
 from gridwise.registry import PUZZLES, puzzle
 from gridwise.web import worker_process
-from gridwise.web.handlers import instances
+from gridwise.web.handlers import instances, plots
 
 __all__ = ["LOADED"]
 
-LOADED = (_core, instances, worker_process, *map(puzzle, PUZZLES))
+LOADED = (_core, instances, plots, worker_process, *map(puzzle, PUZZLES))

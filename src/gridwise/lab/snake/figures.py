@@ -44,7 +44,8 @@ def growth(curves: Mapping[str, Sequence[Reached]], board: str, sheet: Sheet) ->
         for pilot, curve in curves.items()
     ]
     title = f"Snake on {board}: mean steps until a length is reached"
-    return line_plot(title, ("length", "steps"), series, (count, count), sheet)
+    names = "length (reached by half of the games or more)", "steps; band: ± standard error"
+    return line_plot(title, names, series, (count, count), sheet)
 
 
 def _series(games: Games) -> list[ValueSeries]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from math import cos, pi, sin
 
 from gridwise.render.plots.axis import axis, tight_axis
-from gridwise.render.plots.sheet import LABEL, Area, Sheet, Show, apart, grid, ground, hue
+from gridwise.render.plots.sheet import LABEL, Area, Sheet, Show, apart, fitting, grid, ground, hue
 from gridwise.render.primitives import Disc, Group, Line, Picture, Point, Polygon, Primitive, Rect, Text
 
 __all__ = ["LineSeries", "PointSeries", "line_plot", "scatter"]
@@ -41,9 +41,13 @@ def line_plot(
     sheet: Sheet,
     *,
     height: float = HEIGHT,
+    reach: Sequence[float] = (),
 ) -> Picture:
-    """Draw lines with their names at their ends, and bands as wide as their errors around them."""
-    across = tight_axis(names[0], [x for one in series for x, _ in one.points], shows[0])
+    """Draw lines with their names at their ends, and bands as wide as their errors around them.
+
+    The horizontal axis reaches from the first to the last point, or farther where that is asked for.
+    """
+    across = tight_axis(names[0], [*reach, *(x for one in series for x, _ in one.points)], shows[0])
     tops = [y + error for one in series for (_, y), error in zip(one.points, _errors(one), strict=True)]
     up = axis(names[1], tops, shows[1], log=False)
     area = ground(sheet, across, up, [one.label for one in series], height)
@@ -54,7 +58,7 @@ def line_plot(
         parts: list[Primitive] = [*_band(one, area, hue(number))]
         parts.append(Line(tuple(area.place(*point) for point in one.points), 0.045, hue(number)))
         parts.append(Disc(x, y, 0.07, hue(number)))
-        parts.append(_label(x, label_y, one.label, number))
+        parts.append(_label(x, label_y, one.label, number, sheet))
         items.append(Group(tuple(parts), name="series"))
     return sheet.picture(title, items, area.bottom + 0.68)
 
@@ -81,7 +85,8 @@ def scatter(
         if one.points:
             ends.append((number, one.label, max(area.place(x, y) for x, y, _ in one.points)))
     heights = apart([place for _, _, place in ends], area)
-    items += [_label(x, y, label, number) for (number, label, (x, _)), y in zip(ends, heights, strict=True)]
+    for (number, label, (x, _)), y in zip(ends, heights, strict=True):
+        items.append(_label(x, y, label, number, sheet))
     return sheet.picture(title, items, area.bottom + 0.68)
 
 
@@ -97,8 +102,9 @@ def _band(one: LineSeries, area: Area, token: str) -> Iterator[Primitive]:
         yield Group((Polygon((*upper, *reversed(lower)), token),), opacity=0.25)
 
 
-def _label(x: float, y: float, text: str, number: int) -> Text:
-    return Text(x + 0.2, y, text, LABEL, hue(number), bold=True, anchor="start")
+def _label(x: float, y: float, text: str, number: int, sheet: Sheet) -> Text:
+    shown = fitting(text, sheet.width - sheet.margin - x - 0.2)
+    return Text(x + 0.2, y, shown, LABEL, hue(number), bold=True, anchor="start")
 
 
 def _mark(x: float, y: float, number: int) -> Iterator[Primitive]:

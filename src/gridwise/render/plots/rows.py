@@ -9,7 +9,7 @@ from math import ceil, floor
 from statistics import fmean, median, quantiles
 
 from gridwise.render.plots.axis import Axis, axis
-from gridwise.render.plots.sheet import LABEL, SMALL, Area, Sheet, Show, hue, length, scale_below
+from gridwise.render.plots.sheet import LABEL, SMALL, Area, Sheet, Show, fitting, hue, length, scale_below
 from gridwise.render.primitives import Disc, Line, Picture, Primitive, Rect, Text
 
 __all__ = ["ValueSeries", "bars", "boxes", "histograms"]
@@ -41,7 +41,8 @@ def bars(
     many = any(len(one.values) > 1 for one in series)
     note = "bar: median; line: least to largest" if many else ""
     scale = axis(name, _values(series), show, unit=unit)
-    return _rows(title, scale, series, sheet, _bar, note, room=1.7)
+    figures = [length(show(median(one.values)), LABEL) for one in series if one.values]
+    return _rows(title, scale, series, sheet, _bar, note, room=max(figures, default=0.0) + 0.3)
 
 
 def boxes(
@@ -76,7 +77,8 @@ def histograms(title: str, name: str, series: Sequence[ValueSeries], show: Show,
         mean = area.x(fmean(values))
         yield Line(((mean, y - 0.46), (mean, base)), 0.03, "ink")
 
-    return _rows(title, scale, series, sheet, strip, "line: mean", room=0.4, row=STRIP)
+    note = "line: mean; each strip as high as its peak"
+    return _rows(title, scale, series, sheet, strip, note, room=0.4, row=STRIP)
 
 
 def _values(series: Sequence[ValueSeries]) -> list[float]:
@@ -103,7 +105,7 @@ def _rows(
     for number, one in enumerate(series):
         y = top + row * (number + 0.5) + 0.05
         items.append(
-            Text(left - 0.2, y, _fitting(one.label, left - sheet.margin), LABEL, "ink", anchor="end")
+            Text(left - 0.2, y, fitting(one.label, left - sheet.margin - 0.3), LABEL, "ink", anchor="end")
         )
         if one.values:
             items += draw(one.values, area, y, hue(number))
@@ -115,13 +117,9 @@ def _rows(
     if beside:
         items.append(Text(right, note_y, note, SMALL, "faint", anchor="end"))
     else:
-        items.append(Text(sheet.margin, note_y, note, SMALL, "faint", anchor="start"))
+        start = left if length(note) < sheet.width - left else sheet.margin
+        items.append(Text(start, note_y, note, SMALL, "faint", anchor="start"))
     return sheet.picture(title, items, note_y)
-
-
-def _fitting(label: str, room: float) -> str:
-    most = int((room - 0.3) / length("m", LABEL) + 1e-9)
-    return label if len(label) <= most else f"{label[: most - 1]}…"
 
 
 def _bar(values: Sequence[float], area: Area, y: float, token: str) -> Iterator[Primitive]:

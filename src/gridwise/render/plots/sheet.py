@@ -52,7 +52,7 @@ class Sheet:
     @property
     def top(self) -> float:
         """Where the plot itself begins."""
-        return 0.1 if self.bare else self.margin + 0.75
+        return 0.25 if self.bare else self.margin + 0.75
 
     def picture(self, title: str, items: Sequence[Primitive], bottom: float) -> Picture:
         """Add the title above and the small print below what reaches down to the bottom."""
@@ -92,7 +92,7 @@ def ground(sheet: Sheet, across: Axis, up: Axis, labels: Sequence[str], height: 
     marks = max((length(up.show(tick)) for tick in up.ticks), default=0.0)
     room = max((length(label, LABEL) for label in labels), default=0.0)
     left = sheet.margin + marks + 0.2
-    right = sheet.width - sheet.margin - min(0.3 * sheet.width, room + 0.3)
+    right = sheet.width - sheet.margin - min(0.34 * sheet.width, room + 0.3)
     top = sheet.top + 0.3
     return Area(left, right, top, top + height, across, up)
 
@@ -103,7 +103,7 @@ def grid(sheet: Sheet, area: Area) -> Iterator[Primitive]:
     yield Text(sheet.margin, area.top - 0.4, area.up.title, SMALL, "faint", anchor="start")
     for tick in area.up.ticks:
         _, y = area.place(area.across.low, tick)
-        yield Line(((area.left, y), (area.right, y)), 0.012, "inset")
+        yield Line(((area.left, y), (area.right, y)), 0.02, "cell")
         yield Text(area.left - 0.15, y, area.up.show(tick), SMALL, "faint", anchor="end")
     yield from scale_below(area)
     frame = Rect(area.left, area.top, area.right - area.left, area.bottom - area.top)
@@ -115,12 +115,12 @@ def scale_below(area: Area) -> Iterator[Primitive]:
     scale, free_from = area.across, 0.0
     for tick in scale.ticks:
         x = area.x(tick)
-        yield Line(((x, area.top), (x, area.bottom)), 0.012, "inset")
+        yield Line(((x, area.top), (x, area.bottom)), 0.02, "cell")
         half = length(scale.show(tick)) / 2
         if x - half >= free_from:
             yield Text(x, area.bottom + 0.26, scale.show(tick), SMALL, "faint")
             free_from = x + half + 0.15
-    yield Line(((area.left, area.bottom), (area.right, area.bottom)), 0.02, "rim-shade")
+    yield Line(((area.left, area.bottom), (area.right, area.bottom)), 0.02, "rim")
     yield Text(area.left, area.bottom + 0.68, scale.title, SMALL, "faint", anchor="start")
 
 
@@ -134,6 +134,12 @@ def apart(places: Sequence[Point], area: Area) -> list[float]:
             taken = [edge, *(heights[other] + way * 0.33 for other in near)]
             heights[number] = way * max(way * one for one in (heights[number], *taken))
     return heights
+
+
+def fitting(label: str, room: float) -> str:
+    """Cut a label short that is longer than its room."""
+    most = int(room / length("m", LABEL) + 1e-9)
+    return label if len(label) <= most else f"{label[: max(1, most - 1)]}…"
 
 
 def hue(number: int) -> str:

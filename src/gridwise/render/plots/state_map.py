@@ -38,7 +38,7 @@ def _columns(count: int) -> list[float]:
 
 
 def _axis(name: str, edges: Sequence[float], base: float) -> Iterator[Primitive]:
-    yield Line(((LEFT, base), (edges[-1], base)), 0.02, "rim-shade")
+    yield Line(((LEFT, base), (edges[-1], base)), 0.02, "rim")
     every = next(step for step in (1, 2, 5, 10, 20, 50, 100, 1000) if (len(edges) - 1) / step <= 24)
     for index in range(0, len(edges) - 1, every):
         yield Text((edges[index] + edges[index + 1]) / 2, base + 0.24, f"{index:,}", SMALL, "faint")

@@ -12,8 +12,9 @@ from gridwise.puzzles.snake.pilots import PILOTS, find
 from gridwise.web.answers import answer
 from gridwise.web.api import schemas
 from gridwise.web.api.common import REFUSALS, streamed
+from gridwise.web.api.plots import SECONDS, Count, PlotLabel, PlotsOut, Time, Width
 from gridwise.web.api.race import distinct
-from gridwise.web.snake.handlers import games, series
+from gridwise.web.snake.handlers import games, plots, series
 
 __all__ = ["router"]
 
@@ -135,6 +136,36 @@ class SeriesOut(BaseModel):
     rows: list[SummaryOut]
 
 
+Rising = Annotated[
+    list[Count],
+    Field(max_length=MOST_GAMES, description="sorted, each as its difference from the one before"),
+]
+"""A number for each game; as differences those of many games fit into a request."""
+
+
+class PlottedGames(schemas.Request):
+    """What plots show of a pilot's games."""
+
+    pilot: PlotLabel
+    steps: Annotated[Rising, Field(description="of the games won")]
+    lengths: Rising
+    growth: Annotated[list[tuple[Count, Count, Time, Time | None]], Field(max_length=1000)]
+
+
+class GamePlotsIn(schemas.Request):
+    """Pilots on the same games, and how wide each of the plots that are wanted is."""
+
+    model_config = schemas.with_example(
+        board="6x6",
+        rows=[{"pilot": "best", "steps": [150, 8, 0, 5], "lengths": [36, 0, 0, 0], "growth": []}],
+        widths={"steps": 480},
+    )
+
+    board: PlotLabel
+    rows: Annotated[list[PlottedGames], Field(max_length=8)]
+    widths: dict[Literal["steps", "quartiles", "lengths", "growth"], Width]
+
+
 @router.get(
     "/arena/pilots",
     responses={code: REFUSALS[code] for code in (403, 421)},
@@ -180,3 +211,8 @@ async def play(request: Request, body: SeriesIn) -> Response:
         "seconds": body.seconds,
     }
     return await answer(request, series, arguments, seconds=body.seconds + SLACK_SECONDS)
+
+
+@router.post("/arena/plots", response_model=PlotsOut, summary="The plots of many games")
+async def of_games(request: Request, body: GamePlotsIn) -> Response:
+    return await answer(request, plots, body.model_dump(), lane="quick", seconds=SECONDS)

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from functools import partial
+from itertools import accumulate
 from typing import Any
 
 from gridwise.errors import UsageError
-from gridwise.lab.snake.growth import Growth
+from gridwise.lab.snake import figures
+from gridwise.lab.snake.growth import Growth, Reached
 from gridwise.model import Limits
 from gridwise.names import pick
 from gridwise.puzzles.snake.arena.match import match
@@ -18,9 +20,10 @@ from gridwise.puzzles.snake.pilots import PILOTS
 from gridwise.puzzles.snake.random_numbers import game_seed
 from gridwise.puzzles.snake.rules import Game
 from gridwise.puzzles.snake.text import GameFile, parse_board
+from gridwise.web.handlers.plots import drawn
 from gridwise.web.worker_process import Report
 
-__all__ = ["games", "series"]
+__all__ = ["games", "plots", "series"]
 
 TELL_EVERY_SECONDS = 0.1
 
@@ -112,3 +115,19 @@ def series(
         )
         report("row", rows[-1])
     return {"board": board, "cells": rules.cells, "games": games, "seed": seed, "rows": rows}
+
+
+def plots(
+    report: Report, *, board: str, rows: Sequence[Mapping[str, Any]], widths: Mapping[str, int]
+) -> dict[str, Any]:
+    """Draw how the games of pilots went."""
+    won = {row["pilot"]: list(accumulate(row["steps"])) for row in rows}
+    reached = {row["pilot"]: list(accumulate(row["lengths"])) for row in rows}
+    grown = {row["pilot"]: [Reached(*one) for one in row["growth"]] for row in rows}
+    drawings = {
+        "steps": partial(figures.steps, won),
+        "quartiles": partial(figures.quartiles, won),
+        "lengths": partial(figures.lengths, reached),
+        "growth": partial(figures.growth, grown, board),
+    }
+    return drawn(drawings, widths)

@@ -22,3 +22,4 @@ export const AMOUNT_STEPS = 10;
 export const PIECES = 10;
 export const TILES = 10;
 export const TILE_HUES = ["red", "green", "blue", "yellow", "purple", "orange", "cyan", "magenta", "tan", "white"];
+export const SERIES = ["piece-0", "piece-8", "piece-9", "piece-5", "piece-2", "piece-3", "piece-4", "piece-6", "piece-7", "piece-1"];

@@ -2,8 +2,8 @@
 
 import { Board } from "../board.js";
 import { fill, h } from "../dom.js";
+import { SERIES } from "../draw/look.js";
 import { n, t } from "../strings.js";
-import { hueOf } from "./figure.js";
 import { duration } from "./words.js";
 
 /** @typedef {{ expansions: number, depth: number, estimate: number | null, scene: import("../types.js").Scene | null, text: string | null }} Still */
@@ -44,7 +44,7 @@ export class Lane {
     this.element = h(
       "section",
       { class: "lane", "aria-label": runner.label },
-      h("header", { class: "row between" }, h("h2", {}, h("span", { class: `hue hue-${hueOf(hue)}`, "aria-hidden": "true" }), runner.label), this.badge),
+      h("header", { class: "row between" }, h("h2", {}, h("span", { class: `hue hue-${SERIES[hue % SERIES.length]}`, "aria-hidden": "true" }), runner.label), this.badge),
       /** @type {any} */ (this.board.element),
       this.text,
       this.numbers,

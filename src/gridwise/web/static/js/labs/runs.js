@@ -3,11 +3,9 @@
 import { postForFile } from "../api.js";
 import { fill, h } from "../dom.js";
 import { n, t } from "../strings.js";
-import { Figure } from "./figure.js";
-import { scatter } from "./lines.js";
-import { bars, boxes } from "./rows.js";
+import { Plots } from "./plots.js";
 import { Table } from "./table.js";
-import { count, duration, kibibytes, memory, milliseconds } from "./words.js";
+import { kibibytes, milliseconds } from "./words.js";
 
 /**
  * @typedef {{ id: number | null, puzzle: string, file: string, label: string, algorithm: string, heuristic: string | null,
@@ -16,8 +14,7 @@ import { count, duration, kibibytes, memory, milliseconds } from "./words.js";
  *   peak_bytes: number | null, started: string }} Run
  */
 
-/** @type {(keyof typeof PLOTS)[]} */
-const ORDER = ["explored", "cost", "time", "memory", "scatter"];
+const PLOTS = ["explored", "cost", "time", "memory", "scatter"];
 
 export class Runs {
   /** @param {(error: unknown) => void} onerror */
@@ -32,10 +29,8 @@ export class Runs {
     this.exports = h("div", { class: "row" },
       h("button", { type: "button", onclick: () => this.save("csv") }, t("compare.csv")),
       h("button", { type: "button", onclick: () => this.save("html") }, t("compare.html")));
-    this.figures = ORDER.map((name) => new Figure(t(`compare.plot.${name}`), (width) => PLOTS[name](this.rows, width), { wide: name === "scatter" }));
-    this.plots = h("div", { class: "plots" }, this.figures.map(({ element }) => element));
-    this.element = h("section", { class: "stack", hidden: true, "aria-label": t("compare.results") }, this.sheet, this.rules, this.exports, this.plots);
-    this.drawing = 0;
+    this.plots = new Plots("api/compare/plots", PLOTS.map((name) => ({ name, title: t(`compare.plot.${name}`), wide: name === "scatter" })), onerror);
+    this.element = h("section", { class: "stack", hidden: true, "aria-label": t("compare.results") }, this.sheet, this.rules, this.exports, this.plots.element);
     this.unit = "";
   }
 
@@ -55,12 +50,8 @@ export class Runs {
     const kept = rows.every(({ id }) => id !== null);
     for (const button of this.exports.querySelectorAll("button")) button.disabled = !kept || !rows.length;
     fill(this.rules, [...rules, t("compare.footnote"), command].filter(Boolean).flatMap((line, at) => (at ? [h("br"), line] : [line])));
-    for (const { note } of this.figures) [note.textContent, note.title] = [command, command];
-    // Rows may come by the hundred: the plots are drawn once for all that came in a moment.
-    cancelAnimationFrame(this.drawing);
-    this.drawing = requestAnimationFrame(() => {
-      for (const figure of this.figures) figure.show();
-    });
+    this.plots.note(command);
+    this.plots.show({ rows: rows.map(plotted) });
   }
 
   /** @param {"csv" | "html"} format */
@@ -76,7 +67,7 @@ export class Runs {
   }
 
   close() {
-    for (const figure of this.figures) figure.close();
+    this.plots.close();
   }
 }
 
@@ -112,34 +103,9 @@ function columns(unit) {
   ];
 }
 
-/** @param {Run[]} rows @returns {Map<string, Run[]>} */
-function byLabel(rows) {
-  const groups = new Map();
-  for (const row of rows) groups.set(row.label, [...(groups.get(row.label) ?? []), row]);
-  return groups;
-}
-
-/** @param {Run[]} rows @param {(rows: Run[]) => number[]} values */
-const series = (rows, values) => [...byLabel(rows)].map(([label, mine], hue) => ({ label, hue, values: values(mine) }));
-
-const PLOTS = {
-  /** @param {Run[]} rows @param {number} width */
-  explored: (rows, width) => bars(series(rows, (mine) => mine.map(({ explored }) => explored)), width, { name: t("compare.axis.explored"), show: count }),
-  /** @param {Run[]} rows @param {number} width */
-  cost: (rows, width) => {
-    const unit = rows.find(({ metric }) => metric)?.metric ?? t("table.cost");
-    return bars(series(rows, (mine) => mine.flatMap(({ cost }) => (cost === null ? [] : [cost]))), width, { name: t("compare.axis.cost", { unit }), show: count });
-  },
-  /** @param {Run[]} rows @param {number} width */
-  time: (rows, width) => {
-    const one = new Set(rows.map(({ file }) => file)).size === 1;
-    return boxes(series(rows, (mine) => (one ? mine.flatMap(({ times }) => times) : mine.map(({ seconds }) => seconds))), width, { name: t(one ? "compare.axis.repeats" : "compare.axis.time"), show: duration });
-  },
-  /** @param {Run[]} rows @param {number} width */
-  memory: (rows, width) => bars(series(rows, (mine) => mine.flatMap(({ peak_bytes }) => (peak_bytes === null ? [] : [peak_bytes]))), width, { name: t("compare.axis.memory"), show: memory, unit: rows.some(({ peak_bytes }) => (peak_bytes ?? 0) > 2 ** 21) ? 2 ** 20 : 2 ** 10 }),
-  /** @param {Run[]} rows @param {number} width */
-  scatter: (rows, width) => {
-    const lines = [...byLabel(rows)].map(([label, mine], hue) => ({ label, hue, points: mine.map((row) => ({ x: row.explored, y: row.seconds, name: `${label}, ${row.file}: ${n(row.explored)}, ${duration(row.seconds)}` })) }));
-    return scatter(lines, width, { names: [t("compare.axis.states"), t("compare.axis.seconds")], shows: [count, duration], height: 320 });
-  },
-};
+/**
+ * What the server needs of a run to draw it.
+ *
+ * @param {Run} run
+ */
+const plotted = ({ file, label, metric, cost, explored, seconds, times, peak_bytes }) => ({ file, label, metric, cost, explored, seconds, times, peak_bytes });

@@ -3,19 +3,19 @@
 import { isAbort, stream } from "../api.js";
 import { fill, h } from "../dom.js";
 import { n, t } from "../strings.js";
-import { Figure } from "./figure.js";
-import { curves } from "./lines.js";
 import { Working } from "./picker.js";
-import { boxes, histograms } from "./rows.js";
+import { Plots } from "./plots.js";
 import { Table } from "./table.js";
-import { count, fixed } from "./words.js";
+import { fixed } from "./words.js";
 
 /**
- * @typedef {{ pilot: string, games: number, wins: number, losses: number, stalls: number, mean_length: number,
+ * @typedef {{ pilot: string, board: string, games: number, wins: number, losses: number, stalls: number, mean_length: number,
  *   mean_steps_of_wins: number | null, standard_error: number | null, mean_steps: number, moves_per_second: number,
  *   expected_steps: number | null, complete: boolean, outcomes: string[], lengths: number[], steps: number[],
  *   growth: { length: number, games: number, steps: number, error: number | null }[] }} Row
  */
+
+const PLOTS = ["steps", "quartiles", "lengths", "growth"];
 
 export class Statistics {
   /** @param {import("./picker.js").Trouble} trouble @param {(text: string) => void} announce @param {(pilot: string, game: number) => void} watch */
@@ -32,14 +32,8 @@ export class Statistics {
     /** @type {Table<Row>} */
     this.table = new Table(t("stats.table"), this.columns());
     this.notes = h("p", { class: "footnote" });
-    this.figures = [
-      new Figure(t("stats.plot.steps"), (width) => histograms(this.wins(), width, { name: t("stats.axis.steps"), show: count })),
-      new Figure(t("stats.plot.box"), (width) => boxes(this.wins(), width, { name: t("stats.axis.box"), show: count, fromZero: false })),
-      new Figure(t("stats.plot.lengths"), (width) => histograms(this.series((row) => row.lengths), width, { name: t("stats.axis.lengths"), show: count })),
-      new Figure(t("stats.plot.growth"), (width) => curves(this.growth(), width, { names: [t("stats.axis.length"), t("stats.axis.growth")], shows: [count, count], log: [false, false], height: 300 })),
-    ];
-    this.plots = h("div", { class: "plots" }, this.figures.map(({ element }) => element));
-    this.results = h("div", { class: "stack", hidden: true }, this.table.element, this.notes, this.plots);
+    this.plots = new Plots("api/arena/plots", PLOTS.map((name) => ({ name, title: t(`stats.plot.${name}`) })), (error) => trouble.show(error));
+    this.results = h("div", { class: "stack", hidden: true }, this.table.element, this.notes, this.plots.element);
     this.empty = h("p", { class: "faint empty" }, t("stats.empty"));
     this.element = h("div", { class: "stack" }, this.working.element, this.empty, this.results);
   }
@@ -85,8 +79,8 @@ export class Statistics {
       if (row.expected_steps !== null) notes.push(t("stats.expected", { pilot: row.pilot, steps: fixed(row.expected_steps, 3) }));
     }
     fill(this.notes, [...notes, this.command].flatMap((line, at) => (at ? [h("br"), line] : [line])));
-    for (const { note } of this.figures) [note.textContent, note.title] = [this.command, this.command];
-    for (const figure of this.figures) figure.show();
+    this.plots.note(this.command);
+    if (this.rows.length) this.plots.show({ board: this.rows[0].board, rows: this.rows.map(plotted) });
   }
 
   /** @returns {import("./table.js").Column<Row>[]} */
@@ -117,21 +111,28 @@ export class Statistics {
     return h("span", {}, link("stats.best-game", games[0]), " · ", link("stats.worst-game", games[games.length - 1]));
   }
 
-  /** @param {(row: Row) => number[]} values */
-  series(values) {
-    return this.rows.map((row, hue) => ({ label: row.pilot, hue, values: values(row) }));
-  }
-
-  wins() {
-    return this.series((row) => row.steps.filter((_, at) => row.outcomes[at] === "won"));
-  }
-
-  growth() {
-    return this.rows.map((row, hue) => ({ label: row.pilot, hue, points: row.growth.map(({ length, steps, error }) => ({ x: length, y: steps, error })) }));
-  }
-
   close() {
     this.running?.abort();
-    for (const figure of this.figures) figure.close();
+    this.plots.close();
   }
+}
+
+/**
+ * What the server needs of a pilot's games to draw them.
+ *
+ * @param {Row} row
+ */
+function plotted({ pilot, outcomes, steps, lengths, growth }) {
+  const won = steps.filter((_, at) => outcomes[at] === "won");
+  return { pilot, steps: rising(won), lengths: rising(lengths), growth: growth.map((one) => [one.length, one.games, one.steps, one.error]) };
+}
+
+/**
+ * Numbers in order, each as its difference from the one before: so those of many games fit into a request.
+ *
+ * @param {number[]} values
+ */
+function rising(values) {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted.map((value, at) => value - (sorted[at - 1] ?? 0));
 }

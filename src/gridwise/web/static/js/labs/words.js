@@ -40,27 +40,6 @@ export const milliseconds = (value) =>
 export const kibibytes = (bytes) => digits(bytes / 1024, { maximumFractionDigits: bytes < 10_240 ? 1 : 0 });
 
 /**
- * An amount of memory with its unit.
- *
- * @param {number} bytes
- */
-export function memory(bytes) {
-  if (bytes >= 2 ** 20) return `${digits(bytes / 2 ** 20)} ${t("unit.mib")}`;
-  return bytes >= 1024 ? `${digits(bytes / 1024)} ${t("unit.kib")}` : `${digits(bytes)} ${t("unit.b")}`;
-}
-
-/**
- * A count on an axis.
- *
- * @param {number} value
- */
-export function count(value) {
-  const how = { maximumSignificantDigits: 4 };
-  if (value >= 1e6) return `${digits(value / 1e6, how)} M`;
-  return value >= 1e4 ? `${digits(value / 1e3, how)} k` : digits(value, how);
-}
-
-/**
  * A number with so many digits behind the point.
  *
  * @param {number} value @param {number} [places]

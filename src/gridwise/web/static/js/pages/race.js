@@ -2,13 +2,12 @@
 
 import { isAbort, stream } from "../api.js";
 import { field, fill, h, icon, select } from "../dom.js";
-import { Figure } from "../labs/figure.js";
 import { Lane, ending, ranks } from "../labs/lanes.js";
-import { curves } from "../labs/lines.js";
 import { Algorithms, Trouble, Working, generated, held, number, pasteField, shipped, shippedLabel } from "../labs/picker.js";
+import { Plots } from "../labs/plots.js";
 import { Table } from "../labs/table.js";
 import { Transport, mayPlay } from "../labs/transport.js";
-import { count, duration, milliseconds } from "../labs/words.js";
+import { duration, milliseconds } from "../labs/words.js";
 import { rename } from "../router.js";
 import { n, t } from "../strings.js";
 
@@ -37,8 +36,8 @@ class Race {
     this.running = null;
     /** @type {Lane[]} */
     this.lanes = [];
-    /** @type {Figure[]} */
-    this.figures = [];
+    /** @type {Plots | null} */
+    this.plots = null;
     /** @type {Clock} */
     this.clock = route.parameters.get("clock") === "time" ? "time" : "expansions";
     /** @type {Transport} */
@@ -51,7 +50,7 @@ class Race {
     });
     this.transport.element.hidden = true;
     this.lanesElement = h("div", { class: "lanes" });
-    this.plots = h("div", { class: "plots" });
+    this.plotsElement = h("div");
     this.results = h("div", { class: "stack" });
     this.trouble = new Trouble();
     this.working = new Working(() => this.running?.abort());
@@ -64,7 +63,7 @@ class Race {
       h("div", { class: "lab" },
         h("header", { class: "lab-head" }, h("h1", {}, t("nav.race")), h("p", { class: "faint" }, t("race.lead"))),
         h("div", { class: "lab-main stack" },
-          this.trouble.element, this.working.element, this.empty, this.lanesElement, this.transport.element, this.plots, this.results),
+          this.trouble.element, this.working.element, this.empty, this.lanesElement, this.transport.element, this.plotsElement, this.results),
         this.panel(route.parameters)),
     );
   }
@@ -226,13 +225,14 @@ class Race {
     this.lanesElement.dataset.count = String(runners.length);
     this.lanesElement.style.setProperty("--least", `${24 * (start.cols + 0.7)}px`);
     fill(this.lanesElement, this.lanes.map(({ element }) => element));
-    for (const figure of this.figures) figure.close();
+    this.plots?.close();
     const traced = this.lanes.filter(({ runner }) => runner.traced);
     this.counted = this.lanes.every(({ runner }) => runner.expansions > 0);
     if (!this.counted) this.clock = "time";
     this.drawClock();
-    this.figures = traced.length ? ["frontier", "explored"].map((name) => this.figure(/** @type {"frontier" | "explored"} */ (name))) : [];
-    fill(this.plots, this.figures.map(({ element }) => element));
+    this.plots = traced.length ? this.newPlots(traced.every(({ runner }) => runner.exact)) : null;
+    fill(this.plotsElement, this.plots?.element);
+    this.drawPlots();
     this.drawResults();
     this.transport.element.hidden = false;
     this.transport.element.prepend(this.clockField);
@@ -243,26 +243,19 @@ class Race {
     this.context.announce(t("race.announce", { count: runners.length }));
   }
 
-  /** @param {"frontier" | "explored"} which */
-  figure(which) {
-    const inexact = which === "explored" && this.lanes.some(({ runner }) => runner.traced && !runner.exact);
-    const draw = (/** @type {number} */ width) => {
-      const clock = this.clock;
-      const lines = this.lanes.filter(({ runner }) => runner.traced).map((lane) => {
-        const { curve, label } = lane.runner;
-        const pace = lane.pace(clock);
-        return { label, hue: lane.hue, points: curve.expansions.map((x, at) => ({ x: x * pace, y: curve[which][at] })), ended: this.now >= lane.end(clock) };
-      });
-      const all = lines.flatMap(({ points }) => points);
-      return curves(lines, width, {
-        names: [t(clock === "time" ? "race.axis.time" : "race.axis.expansions"), t(`race.axis.${which}`)],
-        shows: [clock === "time" ? duration : count, count],
-        log: [false, false],
-        until: this.now,
-        extent: { x: [0, this.end], y: all.map(({ y }) => y) },
-      });
-    };
-    return new Figure(t(`race.plot.${which}`), draw, { note: inexact ? t("race.plot.inexact") : "" });
+  /** @param {boolean} exact whether every state explored was counted */
+  newPlots(exact) {
+    const figures = ["frontier", "explored"].map((name) => ({
+      name,
+      title: t(`race.plot.${name}`),
+      note: name === "explored" && !exact ? t("race.plot.inexact") : "",
+    }));
+    return new Plots("api/race/plots", figures, (error) => this.trouble.show(error), () => this.plots?.until(this.now / this.end));
+  }
+
+  drawPlots() {
+    const courses = this.lanes.map(({ runner: { label, seconds, expansions: total, curve: { expansions, frontier, explored } } }) => ({ label, seconds, total, expansions, frontier, explored }));
+    this.plots?.show({ courses, clock: this.clock });
   }
 
   /** @returns {number} */
@@ -284,7 +277,7 @@ class Race {
   draw() {
     const [now, clock, order] = [this.now, this.clock, ranks(this.lanes, this.clock)];
     this.lanes.forEach((lane, at) => lane.show(now, clock, order[at]));
-    for (const figure of this.figures) figure.show();
+    this.plots?.until(now / this.end);
   }
 
   /** @param {Clock} clock */
@@ -293,6 +286,7 @@ class Race {
     this.drawClock();
     this.rename();
     this.draw();
+    this.drawPlots();
     this.transport.draw();
   }
 
@@ -323,7 +317,7 @@ class Race {
   close() {
     this.running?.abort();
     this.transport.close();
-    for (const figure of this.figures) figure.close();
+    this.plots?.close();
   }
 }
 
