@@ -31,19 +31,16 @@ const std::vector<Candidate>& Planner::plan(const Position& position, Cell fruit
     base_ages_.assign(at(board_->cells()), never);
     for (int i = 0; i < length_; ++i) base_ages_[at(position.body[at(i)])] = static_cast<std::int16_t>(length_ - 1 - i);
     ages_ = base_ages_;
-    root_tour_ = pool_.take();
-    pool_.tour(root_tour_) = position.tour;
-    pool_.seal(root_tour_);
+    root_tour_ = pool_.copied(position.tour);
     follow();
     for (const Guide& guide : options_.guides) search(guide, random);
-    pool_.release(root_tour_);
     ways_.plan(position, fruit, random, candidates_);
     return candidates_;
 }
 
 // Follows the tour to the fruit, which always works.
 void Planner::follow() {
-    const Tour& tour = pool_.tour(root_tour_);
+    const Tour& tour = *root_tour_;
     Node node{position_->body[0], 0, root_tour_, -1, 0, 0};
     const Cell other = fruit_ == tour.spare ? stand_in(*board_, tour) : nowhere;
     while (node.head != fruit_) {
@@ -72,84 +69,64 @@ void Planner::search(const Guide& guide, Random& random) {
             const auto cut = next_.begin() + options_.width;
             std::nth_element(next_.begin(), cut, next_.end(),
                              [](const Node& a, const Node& b) { return a.score < b.score; });
-            for (auto node = cut; node != next_.end(); ++node) pool_.release(node->tour);
             next_.erase(cut, next_.end());
         }
         for (Node& node : next_) carry_out(node);
-        for (const Node& node : now_) pool_.release(node.tour);
         std::swap(now_, next_);
     }
-    for (const Node& node : now_) pool_.release(node.tour);
 }
 
 void Planner::start(Random& random) {
     const Cell head = position_->body[0];
-    const Node root{head, 0, root_tour_, -1, 0, 0};
-    pool_.use(root_tour_);
-    now_.assign(1, root);
-    const TourIndex turned = pool_.take_turned(root_tour_, head);
-    const Tour& tour = pool_.tour(turned);
+    const auto add = [&](const SharedTour& tour) { now_.push_back({head, 0, tour, -1, 0, 0}); };
+    now_.clear();
+    add(root_tour_);
+    const SharedTour turned = pool_.turned(root_tour_, head);
     const int kept = board_->distance(head, fruit_) - 1;
-    const int limit = kept < length_ - 1 ? tour.at(position_->body[at(length_ - 1 - kept)]) : tour.size();
-    const auto add = [&](TourIndex made) {
-        pool_.use(made);
-        Node node = root;
-        node.tour = made;
-        now_.push_back(node);
-    };
+    const int limit = kept < length_ - 1 ? turned->at(position_->body[at(length_ - 1 - kept)]) : turned->size();
     for (int i = 0; i < options_.starts; ++i) {
-        TourIndex made = turned;
-        pool_.use(made);
+        SharedTour made = turned;
         bool changed = false;
         const auto times = 1 + random.below(most_random_changes);
         // Every other one may leave gaps.
         for (std::uint32_t time = 0; time < times; ++time) {
-            changed |= change(made, i % 2 == 0 ? limit : tour.size(), kept, random);
+            changed |= change(made, i % 2 == 0 ? limit : turned->size(), kept, random);
         }
         if (changed) add(made);
-        pool_.release(made);
     }
-    if (tour.at(fruit_) >= limit) bring_ahead(turned, fruit_, limit, kept, options_.starts, random, add);
-    pool_.release(turned);
+    if (turned->at(fruit_) >= limit) bring_ahead(turned, fruit_, limit, kept, options_.starts, random, add);
 }
 
 void Planner::expand(const Node& node, Random& random) {
     load(node);
     const int last_left = tail_blocked_ || length_ == 2 ? node.steps - 1 : node.steps;
-    TourIndex turned = -1;  // the node's tour numbered from its head, made when first needed
+    SharedTour turned;  // the node's tour numbered from its head, made when first needed
     for (const Direction direction : directions) {
         const Cell to = board_->beside(node.head, direction);
         if (to == nowhere || ages_[at(to)] > last_left) continue;
         if (node.steps + 1 + board_->distance(to, fruit_) > shortest_ + options_.slack) continue;
         const Move move = look_at(node, to);
-        TourIndex tour = node.tour;
-        if (pool_.tour(tour).next(node.head) == to) {
-            advance(node, tour, move, random);
+        if (node.tour->next(node.head) == to) {
+            advance(node, node.tour, move, random);
             continue;
         }
-        if (turned < 0) turned = pool_.take_turned(tour, node.head);
-        tour = turned;
-        pool_.use(tour);
-        if (pool_.tour(tour).spare == to) {
-            const Cell other = stand_in(*board_, pool_.tour(tour));
-            pool_.release(tour);
+        if (!turned) turned = pool_.turned(node.tour, node.head);
+        SharedTour tour = turned;
+        if (tour->spare == to) {
+            const Cell other = stand_in(*board_, *tour);
             if (is_kept(other, move.kept)) continue;
-            tour = pool_.take_turned(turned, node.head);
-            pool_.tour(tour).swap_spare(other);
-            pool_.seal(tour);
+            tour = pool_.over_spare(turned, other);
         }
-        const int limit = window(pool_.tour(tour), node, move);
-        if (pool_.tour(tour).at(to) < limit) {
+        const int limit = window(*tour, node, move);
+        if (tour->at(to) < limit) {
             advance(node, tour, move, random);
             skip_piece(node, tour, move, random);
             turn_piece(node, tour, move, random);
         } else {
             bring_ahead(tour, to, limit, move.kept, options_.variants, random,
-                        [&](TourIndex made) { advance(node, made, move, random); });
+                        [&](const SharedTour& made) { advance(node, made, move, random); });
         }
-        pool_.release(tour);
     }
-    if (turned >= 0) pool_.release(turned);
     unload(node);
 }
 
@@ -179,7 +156,7 @@ void Planner::finish(const Node& node) {
     for (std::size_t i = 0; body.size() < at(length_ + 1); ++i) body.push_back(position_->body[i]);
     std::reverse(candidate.path.begin(), candidate.path.end());
     Tour& tour = candidate.position.tour;
-    tour = pool_.tour(node.tour);
+    tour = *node.tour;
     const bool full = length_ + 1 == board_->cells();
     if (tour.spare == fruit_ && !full) tour.swap_spare(stand_in(*board_, tour));
     // A snake of two cannot turn back; and where the tail blocks, gaps could shut the snake in.

@@ -48,8 +48,6 @@ public:
     }
 
 private:
-    using TourIndex = TourPool::Index;
-
     // A change of a tour that is made only if the node survives.
     struct Edit {
         enum Kind : std::uint8_t { none, joined, reversed } kind = none;
@@ -59,7 +57,7 @@ private:
     struct Node {
         Cell head;
         int steps;
-        TourIndex tour;  // numbered from anywhere, before the edit
+        SharedTour tour;  // numbered from anywhere, before the edit
         std::int32_t trail;
         std::uint64_t path_hash;
         double score;
@@ -87,15 +85,15 @@ private:
     void expand(const Node& node, Random& random);
     Move look_at(const Node& node, Cell to) const;
     int window(const Tour& tour, const Node& node, const Move& move) const;
-    void advance(const Node& node, TourIndex tour, const Move& move, Random& random);
-    void add(const Node& node, TourIndex tour, const Edit& edit, std::uint64_t hash, Cell to, double score);
+    void advance(const Node& node, const SharedTour& tour, const Move& move, Random& random);
+    void add(const Node& node, const SharedTour& tour, const Edit& edit, std::uint64_t hash, Cell to, double score);
     void carry_out(Node& node);
-    void skip_piece(const Node& node, TourIndex turned, const Move& move, Random& random);
-    void turn_piece(const Node& node, TourIndex turned, const Move& move, Random& random);
-    void bring_ahead(TourIndex turned, Cell wanted, int window, int kept, int times, Random& random,
-                     const std::function<void(TourIndex)>& then);
-    bool change(TourIndex& index, int window, int kept, Random& random);
-    TourIndex join_anywhere(TourIndex old, Piece piece, int window, Random& random);
+    void skip_piece(const Node& node, const SharedTour& turned, const Move& move, Random& random);
+    void turn_piece(const Node& node, const SharedTour& turned, const Move& move, Random& random);
+    void bring_ahead(const SharedTour& turned, Cell wanted, int window, int kept, int times, Random& random,
+                     const std::function<void(const SharedTour&)>& then);
+    bool change(SharedTour& tour, int window, int kept, Random& random);
+    SharedTour join_anywhere(const SharedTour& old, Piece piece, int window, Random& random);
     double score(int distance, int along, int gaps, Random& random) const;
     void finish(const Node& node);
     void load(const Node& node);
@@ -106,7 +104,7 @@ private:
     const Board* board_;
     bool tail_blocked_;
     PlannerOptions options_;
-    TourPool pool_;
+    TourPool pool_;  // outlives the shares in its tours below
     WayPlanner ways_;
     Guide guide_{};
     // A cell's age is the number of the move with which the tail leaves it: ages rise by one from tail to head.
@@ -121,7 +119,7 @@ private:
     std::vector<Choice> choices_;
     std::unordered_set<std::uint64_t> seen_;
     const Position* position_ = nullptr;
-    TourIndex root_tour_ = 0;
+    SharedTour root_tour_;
     Cell fruit_ = nowhere;
     int length_ = 0;
     int shortest_ = 0;

@@ -24,8 +24,8 @@ double Planner::score(int distance, int along, int gaps, Random& random) const {
 }
 
 // Moves on, if the tour has the cell before the future tail.
-void Planner::advance(const Node& node, TourIndex index, const Move& move, Random& random) {
-    const Tour& tour = pool_.tour(index);
+void Planner::advance(const Node& node, const SharedTour& shared, const Move& move, Random& random) {
+    const Tour& tour = *shared;
     const int reached = tour.ahead(node.head, move.to);
     const int limit = window(tour, node, move);
     if (reached == 0 || reached >= limit) return;
@@ -35,37 +35,34 @@ void Planner::advance(const Node& node, TourIndex index, const Move& move, Rando
         if (fruit > reached && fruit < limit) along = fruit - reached;
     }
     const int gaps = tour.size() - (limit - reached) - (move.covered + 1);
-    add(node, index, {}, pool_.hash(index), move.to, score(board_->distance(move.to, fruit_), along, gaps, random));
+    add(node, shared, {}, shared.hash(), move.to, score(board_->distance(move.to, fruit_), along, gaps, random));
 }
 
 // Adds a node that moves on over a tour with a change still to be made, or a candidate when it is at the fruit.
-void Planner::add(const Node& node, TourIndex tour, const Edit& edit, std::uint64_t hash, Cell to, double score) {
+void Planner::add(const Node& node, const SharedTour& tour, const Edit& edit, std::uint64_t hash, Cell to,
+                  double score) {
     const std::uint64_t path_hash = mix(node.path_hash + static_cast<std::uint64_t>(to) + 1);
     if (!seen_.insert(path_hash ^ hash).second) return;
     trail_.push_back({node.trail, to});
-    pool_.use(tour);
     Node child{to, node.steps + 1, tour, static_cast<std::int32_t>(trail_.size()) - 1, path_hash, score, edit};
     if (to != fruit_) {
-        next_.push_back(child);
+        next_.push_back(std::move(child));
         return;
     }
     carry_out(child);
     finish(child);
-    pool_.release(child.tour);
 }
 
 void Planner::carry_out(Node& node) {
     if (node.edit.kind == Edit::none) return;
-    const TourIndex made = node.edit.kind == Edit::joined ? pool_.take_joined(node.tour, node.edit.piece, node.edit.join)
-                                                          : pool_.take_reversed(node.tour, node.edit.piece.high);
-    pool_.release(node.tour);
-    node.tour = made;
+    node.tour = node.edit.kind == Edit::joined ? pool_.joined(node.tour, node.edit.piece, node.edit.join)
+                                               : pool_.reversed(node.tour, node.edit.piece.high);
     node.edit.kind = Edit::none;
 }
 
 // Makes the cell the next one on the tour; what lay between is put elsewhere, where it looks best.
-void Planner::skip_piece(const Node& node, TourIndex turned, const Move& move, Random& random) {
-    const Tour& tour = pool_.tour(turned);
+void Planner::skip_piece(const Node& node, const SharedTour& turned, const Move& move, Random& random) {
+    const Tour& tour = *turned;
     const Piece piece{1, tour.at(move.to) - 1};
     if (piece.size() < 2 || board_->distance(tour.on(piece.low), tour.on(piece.high)) != 1) return;
     list_joins(*board_, tour, piece, joins_);
@@ -94,9 +91,8 @@ void Planner::skip_piece(const Node& node, TourIndex turned, const Move& move, R
     for (std::size_t i = 0; i < count; ++i) {
         const Join how = choices_[i].join;
         if (tour.spare != nowhere) {  // whether it can be done shows when it is done
-            const TourIndex made = pool_.take_joined(turned, piece, how);
-            if (is_whole(pool_.tour(made))) advance(node, made, move, random);
-            pool_.release(made);
+            const SharedTour made = pool_.joined(turned, piece, how);
+            if (is_whole(*made)) advance(node, made, move, random);
         } else {
             add(node, turned, {Edit::joined, piece, how}, pool_.hash_joined(turned, piece, how), move.to, choices_[i].score);
         }
@@ -104,14 +100,13 @@ void Planner::skip_piece(const Node& node, TourIndex turned, const Move& move, R
 }
 
 // Makes the cell the next one on the tour by going through what lay between the other way round.
-void Planner::turn_piece(const Node& node, TourIndex turned, const Move& move, Random& random) {
-    const Tour& tour = pool_.tour(turned);
+void Planner::turn_piece(const Node& node, const SharedTour& turned, const Move& move, Random& random) {
+    const Tour& tour = *turned;
     const int last = tour.at(move.to);
     if (board_->distance(tour.on(1), tour.next(move.to)) != 1) return;
     if (tour.spare != nowhere) {
-        const TourIndex made = pool_.take_reversed(turned, last);
-        if (is_whole(pool_.tour(made))) advance(node, made, move, random);
-        pool_.release(made);
+        const SharedTour made = pool_.reversed(turned, last);
+        if (is_whole(*made)) advance(node, made, move, random);
         return;
     }
     const int limit = window(tour, node, move);
@@ -123,9 +118,9 @@ void Planner::turn_piece(const Node& node, TourIndex turned, const Move& move, R
 }
 
 // Puts pieces that contain a wanted cell, and nothing of the future snake, before its tail on the tour.
-void Planner::bring_ahead(TourIndex turned, Cell wanted, int window, int kept, int times, Random& random,
-                          const std::function<void(TourIndex)>& then) {
-    const Tour& tour = pool_.tour(turned);
+void Planner::bring_ahead(const SharedTour& turned, Cell wanted, int window, int kept, int times, Random& random,
+                          const std::function<void(const SharedTour&)>& then) {
+    const Tour& tour = *turned;
     const int place = tour.at(wanted);
     int begin = place;
     while (begin > 1 && !is_kept(tour.on(begin - 1), kept)) --begin;
@@ -134,28 +129,23 @@ void Planner::bring_ahead(TourIndex turned, Cell wanted, int window, int kept, i
     list_pieces(*board_, tour, begin, end, place, pieces_);
     for (int time = 0; time < times && !pieces_.empty(); ++time) {
         const Piece piece = pieces_[random.below(static_cast<std::uint32_t>(pieces_.size()))];
-        const TourIndex made = join_anywhere(turned, piece, window, random);
-        if (made < 0) continue;
-        then(made);
-        pool_.release(made);
+        if (const SharedTour made = join_anywhere(turned, piece, window, random)) then(made);
     }
 }
 
-// The changed tour, or -1 when there is none.
-Planner::TourIndex Planner::join_anywhere(TourIndex old, Piece piece, int window, Random& random) {
-    list_joins(*board_, pool_.tour(old), piece, joins_);
+// The changed tour, or none.
+SharedTour Planner::join_anywhere(const SharedTour& old, Piece piece, int window, Random& random) {
+    list_joins(*board_, *old, piece, joins_);
     std::erase_if(joins_, [&](Join join) { return join.after >= window || join.after == piece.low - 1; });
-    if (joins_.empty()) return -1;
+    if (joins_.empty()) return {};
     const Join how = joins_[random.below(static_cast<std::uint32_t>(joins_.size()))];
-    const TourIndex made = pool_.take_joined(old, piece, how);
-    if (is_whole(pool_.tour(made))) return made;
-    pool_.release(made);
-    return -1;
+    SharedTour made = pool_.joined(old, piece, how);
+    return is_whole(*made) ? made : SharedTour();
 }
 
-// A random change of a tour numbered from the head; the changed tour takes the place of the index.
-bool Planner::change(TourIndex& index, int window, int kept, Random& random) {
-    const Tour& tour = pool_.tour(index);
+// A random change of a tour numbered from the head; the changed tour takes its place.
+bool Planner::change(SharedTour& shared, int window, int kept, Random& random) {
+    const Tour& tour = *shared;
     for (int attempt = 0; attempt < attempts_at_a_change; ++attempt) {
         const int low = 1 + static_cast<int>(random.below(static_cast<std::uint32_t>(tour.size() - 1)));
         list_pieces(*board_, tour, low, tour.size() - 1, low, pieces_);
@@ -164,10 +154,9 @@ bool Planner::change(TourIndex& index, int window, int kept, Random& random) {
         bool free = true;
         for (int place = piece.low; place <= piece.high && free; ++place) free = !is_kept(tour.on(place), kept);
         if (!free) continue;
-        const TourIndex made = join_anywhere(index, piece, window, random);
-        if (made < 0) continue;
-        pool_.release(index);
-        index = made;
+        SharedTour made = join_anywhere(shared, piece, window, random);
+        if (!made) continue;
+        shared = std::move(made);
         return true;
     }
     return false;

@@ -76,8 +76,6 @@ void WayPlanner::measure_distances(int arrival) {
 }
 
 void WayPlanner::search(const Prices& prices, Random& random) {
-    unused_.clear();
-    for (int index = static_cast<int>(sheets_.size()) - 1; index > 0; --index) unused_.push_back(index);
     now_.assign(1, {position_->body[0], 0, -1, 0, 0});
     const std::size_t enough = candidates_->size() + at(options_.most);
     for (steps_ = 0; !now_.empty() && steps_ < shortest_ + options_.slack && candidates_->size() < enough; ++steps_) {
@@ -124,16 +122,12 @@ int WayPlanner::openness(const Sheet& known, Cell cell, int arrival) const {
 
 // Moves on to the nodes that have survived, and gives them sheets of their own.
 void WayPlanner::carry_out() {
+    int own = 1 + steps_ % 2 * options_.width;
     for (Node& node : next_) {
-        const int own = unused_.back();
-        unused_.pop_back();
         sheet(own) = sheet(node.sheet);
         sheet(own).way.push_back(node.head);
         sheet(own).ages[at(node.head)] = static_cast<std::int16_t>(length_ + steps_);
-        node.sheet = own;
-    }
-    for (const Node& node : now_) {
-        if (node.sheet != 0) unused_.push_back(node.sheet);
+        node.sheet = own++;
     }
     std::swap(now_, next_);
 }

@@ -66,8 +66,7 @@ private:
     WayOptions options_;
     TourFinder finder_;
     Arrivals arrivals_;
-    std::vector<Sheet> sheets_;  // the first is the position's
-    std::vector<int> unused_;
+    std::vector<Sheet> sheets_;  // the position's, then by turns those of the nodes at one depth and at the next
     std::vector<std::int16_t> distance_;
     std::vector<Cell> queue_;
     std::vector<Node> now_;
