@@ -3,6 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
+INSTALL := $(PIP) install --no-build-isolation --config-settings=cmake.define.GRIDWISE_WERROR=ON --editable
 CORE := CMakeLists.txt pyproject.toml $(shell find cpp -type f)
 
 .PHONY: demo test lint typecheck sanitize bench clean
@@ -37,10 +38,10 @@ $(VENV)/build-tools:
 	@touch $@
 
 $(VENV)/installed: $(VENV)/build-tools $(CORE)
-	PATH="$(CURDIR)/$(BIN):$$PATH" $(PIP) install --no-build-isolation --editable ".[web,window]"
+	PATH="$(CURDIR)/$(BIN):$$PATH" $(INSTALL) ".[web,window]"
 	@touch $@
 
 $(VENV)/test-tools: $(VENV)/installed scripts/system_tools.sh
-	$(PIP) install --no-build-isolation --editable ".[test]"
+	$(INSTALL) ".[test]"
 	scripts/system_tools.sh
 	@touch $@
