@@ -1,4 +1,5 @@
-// Counting the ways to colour a board whose numbers are all known, without listing them.
+// Counting the ways to colour a board whose numbers are all known, without listing them: cell by cell they
+// are summed out (Dechter, "Bucket Elimination", 1999).
 #pragma once
 
 #include <cstdint>

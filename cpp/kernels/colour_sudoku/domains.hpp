@@ -1,4 +1,5 @@
-// What each cell may still be, with every change undoable, and the reasoning that narrows it.
+// What each cell may still be, with every change undoable, and the reasoning that narrows it: a queue of what has
+// changed, as in AC-3 (Mackworth, "Consistency in Networks of Relations", 1977), over the bounds of neighbours.
 #pragma once
 
 #include <array>

@@ -1,4 +1,6 @@
-// "All different" over as many places as values, seen through: Regin's filter on sets of bits.
+// "All different" over as many places as values, seen through, on sets of bits: Regin, "A Filtering Algorithm for
+// Constraints of Difference in CSPs", 1994. The matching is made by augmenting paths (Kuhn 1955), the ways back are a
+// transitive closure (Warshall 1962).
 #pragma once
 
 #include <array>

@@ -1,4 +1,5 @@
-// A small generator of its own (splitmix64), so that a seed means the same on every platform.
+// A small generator of its own, so that a seed means the same on every platform: SplitMix64 (Steele, Lea and Flood,
+// "Fast Splittable Pseudorandom Number Generators", 2014).
 #pragma once
 
 #include <cstdint>

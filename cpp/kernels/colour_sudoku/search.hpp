@@ -1,4 +1,8 @@
 // Depth-first search over the domains: one solution after another, in the same order every time.
+//
+// It maintains consistency (Sabin and Freuder, "Contradicting Conventional Wisdom in Constraint Satisfaction", 1994)
+// and decides what has few values for its weight (Boussemart, Hemery, Lecoutre and Sais, "Boosting Systematic Search by
+// Weighting Constraints", 2004).
 #pragma once
 
 #include <cstdint>

@@ -21,7 +21,8 @@ struct Answer {
 };
 
 // Finds a solution or proves that there is none. Starts with quick reasoning and few contradictions allowed;
-// then restarts, each time with more of them, strong reasoning and another order.
+// then restarts, each time with more of them (Walsh, "Search in a Small World", 1999), strong reasoning and another
+// order.
 Answer find_first(const Board& board, Control& control);
 
 // Finds a solution that depends on the seed, spread over many different ones.

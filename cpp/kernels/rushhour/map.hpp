@@ -1,4 +1,5 @@
-// Everything that can be reached from a board, with the distance of every state to the nearest goal.
+// Everything that can be reached from a board, with the distance of every state to the nearest goal (retrograde
+// analysis: Thompson, "Retrograde Analysis of Certain Endgames", 1986).
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,5 @@
-// A pattern database: exact distances on a board with only the cars that matter most.
+// A pattern database: exact distances on a board with only the cars that matter most (Culberson and Schaeffer,
+// "Pattern Databases", 1998).
 #pragma once
 
 #include <array>

@@ -39,6 +39,7 @@ public:
 
     State start() const { return start_; }
     bool is_goal(State state) const { return (goal_placements_ >> ((state >> red_shift_) & 15) & 1) != 0; }
+    // Fibonacci hashing (Knuth, volume 3, section 6.4): the table takes the upper bits.
     static std::uint64_t hash(State state) { return state * 0x9E3779B97F4A7C15; }
 
     template <Order order>

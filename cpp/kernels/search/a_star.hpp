@@ -1,3 +1,6 @@
+// A*: Hart, Nilsson and Raphael, "A Formal Basis for the Heuristic Determination of Minimum Cost Paths", 1968. With a
+// weight: Pohl, "Heuristic Search Viewed as Path Finding in a Graph", 1970. Without a heuristic: Dijkstra, "A Note on
+// Two Problems in Connexion with Graphs", 1959.
 #pragma once
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Breadth-first search (Moore 1959), as in Russell and Norvig, "Artificial Intelligence: A Modern Approach".
 #pragma once
 
 #include "search/record_once.hpp"

@@ -1,4 +1,5 @@
-// A frontier for keys that are small whole numbers: a list for each key, no comparisons.
+// A frontier for keys that are small whole numbers: a list for each key, no comparisons (Dial,
+// "Algorithm 360: Shortest-Path Forest with Topological Ordering", 1969).
 #pragma once
 
 #include <algorithm>

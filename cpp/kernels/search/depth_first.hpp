@@ -1,3 +1,4 @@
+// Depth-first search on a graph, as in Russell and Norvig, "Artificial Intelligence: A Modern Approach".
 #pragma once
 
 #include "search/buffer.hpp"

@@ -44,10 +44,14 @@ Outcome search_watched(const P& problem, const MakeHeuristic& make_heuristic, co
     if (name == "astar") return weighted(1);
     if (name == "wastar") return weighted(options.weight);
     if (name == "greedy") {
-        return informed([&](const auto& h) { return greedy_best_first(problem, h, goal_test, ties, control, observer); });
+        return informed([&](const auto& heuristic) {
+            return greedy_best_first(problem, heuristic, goal_test, ties, control, observer);
+        });
     }
     if (name == "idastar") {
-        return informed([&](const auto& h) { return ida_star(problem, h, admissible, goal_test, control, observer); });
+        return informed([&](const auto& heuristic) {
+            return ida_star(problem, heuristic, admissible, goal_test, control, observer);
+        });
     }
     throw std::invalid_argument("no native algorithm named '" + name + "'");
 }

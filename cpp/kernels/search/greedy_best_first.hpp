@@ -1,3 +1,4 @@
+// Greedy best-first search: Doran and Michie, "Experiments with the Graph Traverser Program", 1966.
 #pragma once
 
 #include "search/bucket_queue.hpp"

@@ -1,3 +1,5 @@
+// IDA*: Korf, "Depth-First Iterative-Deepening: An Optimal Admissible Tree Search", 1985; here on a graph, since an
+// iteration knows its states again.
 #pragma once
 
 #include <algorithm>

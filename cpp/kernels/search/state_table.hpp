@@ -1,4 +1,5 @@
-// The states a search has recorded, in the order of recording, with open addressing to find them again.
+// The states a search has recorded, in the order of recording, with open addressing and linear probing
+// to find them again (Knuth, "The Art of Computer Programming", volume 3, section 6.4).
 #pragma once
 
 #include <algorithm>

@@ -1,4 +1,5 @@
-// The seeded generator of Snake: SplitMix64, the same numbers as the readable twin.
+// The seeded generator of Snake, the same numbers as the readable twin: SplitMix64 (Steele, Lea and Flood, "Fast
+// Splittable Pseudorandom Number Generators", 2014).
 #pragma once
 
 #include <cstdint>
@@ -29,7 +30,8 @@ public:
 
     std::uint64_t next() { return mix(state += step); }
 
-    // Uniform in 0..bound-1: Lemire's multiplication with rejection.
+    // Uniform in 0..bound-1: multiplication with rejection (Lemire, "Fast Random Integer Generation in an Interval",
+    // 2019).
     std::uint32_t below(std::uint32_t bound) {
         Product product = multiply(next(), bound);
         if (product.low < bound) {

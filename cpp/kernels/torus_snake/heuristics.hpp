@@ -60,7 +60,8 @@ public:
     }
 };
 
-// A smallest tree that joins the head and the cells left; with repeats, plus what coming again costs at least.
+// A smallest tree that joins the head and the cells left (Prim, "Shortest Connection Networks and Some
+// Generalizations", 1957); with repeats, plus what coming again costs at least.
 template <std::uint32_t words, bool repeats>
 class SpanningTree : public Heuristic<words> {
     using Heuristic<words>::problem_;
@@ -109,7 +110,8 @@ private:
     std::array<std::uint32_t, max_apple_cells> again_{};
 };
 
-// A shortest tour through all apples left, over a body that blocks only the cell it came from.
+// A shortest tour through all apples left, over a body that blocks only the cell it came from. The table is that of
+// Held and Karp, "A Dynamic Programming Approach to Sequencing Problems", 1962, with numbers of visits for sets.
 template <std::uint32_t words>
 class Tour : public Heuristic<words> {
     using Heuristic<words>::problem_;

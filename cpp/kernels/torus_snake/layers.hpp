@@ -1,4 +1,5 @@
-// The search behind `best`: apple by apple, all snakes that can still finish within a budget of moves.
+// The search behind `best`: apple by apple, all snakes that can still finish within a budget of moves; a beam search
+// where the width of a layer is bounded (Lowerre, "The HARPY Speech Recognition System", 1976).
 #pragma once
 
 #include <cstdint>

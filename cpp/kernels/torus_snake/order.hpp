@@ -14,7 +14,9 @@ struct Order {
     std::uint32_t moves = 0;            // of the tour in this order
 };
 
-// Improves an order by simulated annealing: moves, swaps and turns pieces of it. The same seed, the same order.
+// Improves the order that goes to the nearest first by simulated annealing (Kirkpatrick, Gelatt and Vecchi,
+// "Optimization by Simulated Annealing", 1983): swaps, turns (2-opt: Croes 1958) and moves (Or-opt: Or 1976) pieces of
+// it. The same seed, the same order.
 Order good_order(const Torus& torus, std::uint32_t trials, std::uint64_t seed, Control& control);
 
 }  // namespace gridwise::torus_snake

@@ -39,8 +39,8 @@ public:
     Tours(const Torus& torus, Control& control);
 
     const Torus& torus() const { return torus_; }
-    // Until there is a table of all apples left, and where it would be too large, the bounds are those of a
-    // spanning tree.
+    // Until there is a table of all apples left (Held and Karp 1962, see heuristics.hpp), and where it would be too
+    // large, the bounds are those of a spanning tree.
     void make_table();
     bool has_table() const { return !table_.empty(); }
     Left all() const { return all_; }

@@ -25,7 +25,8 @@ private:
 };
 
 // Adds the cheapest meals that make the points that are missing, wherever they lie. Each costs 2a moves but the
-// last one. In model B every cell but the start counts once.
+// last one. In model B every cell but the start counts once. A bounded knapsack over bundles of 1, 2, 4, ... equal
+// meals (Martello and Toth, "Knapsack Problems", 1990).
 class Meals final : public Heuristic {
 public:
     explicit Meals(const Field& field) : growth_(field), target_(field.target_score()) {

@@ -1,4 +1,5 @@
-// How many points can be made in a number of moves if the way between the meals did not matter.
+// How many points can be made in a number of moves if the way between the meals did not matter: a bounded knapsack by
+// dynamic programming (Martello and Toth, "Knapsack Problems", 1990).
 #pragma once
 
 #include <vector>

@@ -14,7 +14,7 @@ constexpr std::uint64_t most_labels = 50'000'000;  // with the table about 3 GiB
 
 constexpr std::uint64_t entry(std::uint64_t key, std::uint32_t label) { return (key & ~low_half) | label; }
 
-std::uint64_t scramble(std::uint64_t x) {  // splitmix64
+std::uint64_t scramble(std::uint64_t x) {  // SplitMix64
     x += 0x9E3779B97F4A7C15;
     x = (x ^ (x >> 30)) * 0xBF58476D1CE4E5B9;
     x = (x ^ (x >> 27)) * 0x94D049BB133111EB;

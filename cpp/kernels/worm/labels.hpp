@@ -1,4 +1,6 @@
-// Search over meals for food that does not come back, within a number of moves.
+// Search over meals for food that does not come back, within a number of moves: labels with dominance, as for
+// elementary shortest paths with resources (Feillet, Dejax, Gendreau and Gueguen, 2004). Sets of cells eaten are
+// hashed by exclusive or (Zobrist, "A New Hashing Method with Application for Game Playing", 1970).
 #pragma once
 
 #include <algorithm>

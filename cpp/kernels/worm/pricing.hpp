@@ -1,4 +1,6 @@
-// Prices that make the relaxation tight, found by subgradient steps.
+// Prices that make the relaxation tight, found by subgradient steps: Held, Wolfe and Crowder, "Validation of
+// Subgradient Optimization", 1974, with directions that remember (Camerini, Fratta and Maffioli, "On Improving
+// Relaxation Methods by Modified Gradient Techniques", 1975).
 #pragma once
 
 #include <cstdint>

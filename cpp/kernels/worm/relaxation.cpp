@@ -151,7 +151,8 @@ void Relaxation::spread_with_turns(int moves, int idle, int most) {
 
 void Relaxation::trace(int moves, int idle, int cell, Direction direction, std::uint64_t& chance,
                        std::vector<int>& visits) const {
-    // Keeps one of the candidates, each with the same probability.
+    // Keeps one of the candidates, each with the same probability (reservoir sampling: Vitter, "Random Sampling with a
+    // Reservoir", 1985). The generator is that of Knuth's MMIX.
     struct Pick {
         std::uint64_t& chance;
         std::uint32_t seen = 0;

@@ -32,7 +32,9 @@ struct Idling {
 // A dynamic programme over (cell, moves left), or (cell, direction, moves left) with the penalty. It forgets
 // what has been eaten: a cell may be eaten again and again, each time for its points less its price, and the
 // worm may pass over food without eating. Adding up the prices of all cells that are not eaten gives a bound
-// on what a worm can really make, whatever the prices are (a Lagrangian relaxation).
+// on what a worm can really make, whatever the prices are: a Lagrangian relaxation (Geoffrion, "Lagrangean Relaxation
+// for Integer Programming", 1974) of a state space (Christofides, Mingozzi and Toth, "State-Space Relaxation
+// Procedures for the Computation of Bounds to Routing Problems", 1981).
 class Relaxation {
 public:
     Relaxation(const Field& field, const Hops& hops);

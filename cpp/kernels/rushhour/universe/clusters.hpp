@@ -13,6 +13,7 @@
 
 namespace gridwise::rushhour::universe {
 
+// With path halving (Tarjan and van Leeuwen, "Worst-Case Analysis of Set Union Algorithms", 1984).
 class DisjointSets {
 public:
     void start(std::uint32_t members) {

@@ -1,5 +1,5 @@
 // How many moves every board of a signature is from the exit: one breadth-first search backwards from all
-// solved boards at once.
+// solved boards at once (retrograde analysis: Thompson, "Retrograde Analysis of Certain Endgames", 1986).
 //
 // Nearly all boards are close to the exit, so the first levels are not searched but written down:
 //   level 0: the red car is at the exit;

@@ -1,4 +1,6 @@
-// Learns what snakes cost, from games that the pilot plays with what it has learned so far.
+// Learns what snakes cost, from games that the pilot plays with what it has learned so far: ridge regression (Hoerl and
+// Kennard 1970) on targets that mix what came with what was expected (the lambda of Sutton, "Learning to Predict by the
+// Methods of Temporal Differences", 1988).
 #pragma once
 
 #include <cstdint>

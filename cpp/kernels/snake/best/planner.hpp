@@ -30,11 +30,11 @@ struct PlannerOptions {
     int variations = 0;         // tries for each of them
 };
 
-// A beam search over ways to the fruit. A node has a way and a tour that will certify the snake on arrival: on it
-// lie, in order, the cells that the snake will still cover then. Moving on to a cell that the tour has before the
-// snake's future tail needs no change of the tour; what is left out becomes a gap. Other moves change the tour:
-// the piece left out is put elsewhere, a piece is turned round, or a piece with the wanted cell is brought ahead.
-// A `WayPlanner` adds ways that were found without a tour.
+// A beam search (Lowerre, "The HARPY Speech Recognition System", 1976) over ways to the fruit. A node has a way and a
+// tour that will certify the snake on arrival: on it lie, in order, the cells that the snake will still cover then.
+// Moving on to a cell that the tour has before the snake's future tail needs no change of the tour; what is left out
+// becomes a gap. Other moves change the tour: the piece left out is put elsewhere, a piece is turned round, or a piece
+// with the wanted cell is brought ahead. A `WayPlanner` adds ways that were found without a tour.
 class Planner {
 public:
     Planner(const Board& board, bool tail_blocked, const PlannerOptions& options);

@@ -10,8 +10,9 @@ namespace gridwise::snake {
 
 // First every cell gets a next one, each a different one, so that the snake's cells follow one another. What an old
 // tour says is kept where it can be; a cell that lacks a next one takes that of a neighbour, which takes another, and
-// so on (augmenting paths: if there is a way to do it, it is found). The cells then lie on loops, of two cells or
-// more, and loops that run side by side are joined to one. A loop that is joined to the snake itself becomes a gap.
+// so on (augmenting paths, Kuhn 1955: if there is a way to do it, it is found). The cells then lie on loops, of two
+// cells or more, and loops that run side by side are joined to one (Karp, "A Patching Algorithm for the Nonsymmetric
+// Traveling-Salesman Problem", 1979). A loop that is joined to the snake itself becomes a gap.
 //
 // A snake for which there is a tour passes the first part: a gap is an even number of cells in a row, and so it is
 // loops of two. The second part may fail. On a board with an odd number of cells the spare cell stays what it is, and

@@ -1,4 +1,5 @@
-// The exact game: for every snake on a small board, the move that wins surest and then soonest.
+// The exact game: for every snake on a small board, the move that wins surest and then soonest; by
+// backward induction over lengths (Bellman, "Dynamic Programming", 1957).
 #pragma once
 
 #include <cstdint>
