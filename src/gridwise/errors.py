@@ -4,12 +4,13 @@ GridwiseError
     UsageError          the request makes no sense: an unknown name, options that do not fit together
     InputError          a file or a text breaks its format or its rules; knows the line
     ProblemError        a person's own problem, heuristic or pilot breaks the model; shows a witness
+    LimitError          own code ran into a limit and was stopped from outside
     MissingExtraError   a feature needs an optional dependency; names the extra that brings it
 """
 
 from __future__ import annotations
 
-__all__ = ["GridwiseError", "InputError", "MissingExtraError", "ProblemError", "UsageError"]
+__all__ = ["GridwiseError", "InputError", "LimitError", "MissingExtraError", "ProblemError", "UsageError"]
 
 
 class GridwiseError(Exception):
@@ -38,6 +39,10 @@ class InputError(GridwiseError):
 
 class ProblemError(GridwiseError):
     """A person's own problem breaks the rules of the model."""
+
+
+class LimitError(GridwiseError):
+    """A person's own code was stopped by a limit of time or memory."""
 
 
 class MissingExtraError(GridwiseError):

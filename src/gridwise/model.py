@@ -94,6 +94,8 @@ class Heuristic(Generic[S]):
     """Never above the true cost."""
     consistent: bool = False
     """Never falls by more than the cost of a step; implies admissible when it is 0 at goals."""
+    claimed: bool = False
+    """Somebody says so, and nobody has checked it: then no optimum is proven with it."""
 
     @classmethod
     def of(cls, problem: Problem[S, Any]) -> Heuristic[S]:
@@ -104,6 +106,7 @@ class Heuristic(Generic[S]):
             estimate=problem.heuristic,
             admissible=blind or problem.admissible,
             consistent=blind,
+            claimed=not blind,
         )
 
 
@@ -164,6 +167,10 @@ class Metrics:
     """Pops of all iterations together."""
     seconds: float = 0.0
     """Time of the search alone: no parsing, no start-up."""
+    counted: Literal["outside"] | None = None
+    """Set for a person's own search: then `explored` are the distinct states whose successors or goal test
+    were asked for, `pops` the calls of `successors`, `pushes` the successors that were made and the start,
+    and `max_frontier` the most states that the search was seen to hold at once."""
     extra: Mapping[str, int] = field(default_factory=dict, hash=False)
     """Counters that only some algorithms have, by name."""
     peak_bytes: int | None = field(default=None, compare=False)
@@ -177,8 +184,9 @@ class Metrics:
 
     def as_dict(self) -> dict[str, Any]:
         """Return the counters by name, in order."""
-        names = (field.name for field in fields(self) if field.name not in ("extra", "peak_bytes"))
-        return {name: getattr(self, name) for name in names} | dict(self.extra)
+        names = (field.name for field in fields(self) if field.name not in ("counted", "extra", "peak_bytes"))
+        counted = {} if self.counted is None else {"counted": self.counted}
+        return {name: getattr(self, name) for name in names} | counted | dict(self.extra)
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,7 +203,7 @@ class Result(Displayed, Generic[A]):
     """Best proven bound on the cost, or None."""
     metrics: Metrics = field(default_factory=Metrics)
     heuristic: str | None = None
-    engine: Literal["native", "python"] = "python"
+    engine: Literal["native", "python", "own"] = "python"
     metric: str | None = None
     goal_test: GoalTest | None = None
     ties: Ties | None = None

@@ -73,7 +73,7 @@ def _installed(entry: EntryPoint) -> Puzzle[Any]:
 
 
 def _as_puzzle(thing: Any, name: str) -> Puzzle[Any]:
-    from gridwise.user_code.own_puzzle import OwnPuzzle
+    from gridwise.puzzles.base.own_puzzle import OwnPuzzle
 
     if isinstance(thing, Puzzle):
         return thing

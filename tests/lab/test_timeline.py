@@ -12,11 +12,11 @@ from gridwise import Trace, UsageError, solve
 from gridwise.lab.search_view.race import Race, Watch
 from gridwise.lab.search_view.timeline import Timeline, spread, watched
 from gridwise.puzzles.base import Options
+from gridwise.puzzles.base.own_puzzle import OwnPuzzle
 from gridwise.puzzles.rushhour import PUZZLE
 from gridwise.registry import puzzle
 from gridwise.scene import Highlight, Role, Scene, Tint
 from gridwise.scene import Path as ScenePath
-from gridwise.user_code.own_puzzle import OwnPuzzle
 from tests.search.problems import Line
 
 BOARD = PUZZLE.parse("..II..\nFB..E.\nFBAAEC\n.BH.EC\n..HGGG\nDDD...\n")

@@ -12,7 +12,6 @@ from gridwise.errors import InputError, UsageError
 from gridwise.model import Limits
 from gridwise.puzzles.base import Option, Options, Puzzle
 from gridwise.registry import puzzle
-from gridwise.user_code.loading import own_heuristic, own_reference
 
 __all__ = [
     "add_instance",
@@ -22,7 +21,6 @@ __all__ = [
     "add_workers",
     "limits",
     "named_puzzle",
-    "own_heuristic",
     "own_values",
     "positive",
     "read_instance",
@@ -120,7 +118,7 @@ def solve_options(args: argparse.Namespace, algorithm: str | None, extra: dict[s
     """Turn parsed arguments into options."""
     return Options(
         algorithm=algorithm or "best",
-        heuristic=None if own_reference(args.heuristic) else args.heuristic,
+        heuristic=args.heuristic,
         weight=args.weight,
         goal_test=args.goal_test,
         ties=args.ties,

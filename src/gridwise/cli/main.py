@@ -7,13 +7,16 @@ import importlib
 import os
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
+from itertools import pairwise
 from pkgutil import iter_modules
-from typing import NoReturn, Protocol, cast
+from typing import Any, NoReturn, Protocol, cast
 
 import gridwise.cli
-from gridwise.errors import GridwiseError, UsageError
+from gridwise.errors import GridwiseError, LimitError, UsageError
 from gridwise.names import pick
 from gridwise.registry import SHOWN
+from gridwise.user_code.loading import fault_of, own_reference, place_of
 
 __all__ = ["main"]
 
@@ -44,7 +47,13 @@ ORDER = (
 )
 """The commands in the order people meet them."""
 
-EXIT_BAD_INPUT, EXIT_INTERRUPTED = 2, 130
+EXIT_BAD_INPUT, EXIT_LIMIT, EXIT_INTERRUPTED = 2, 3, 130
+
+TRUST = "--trust"
+"""Own code then runs in this very process, where a debugger can reach it."""
+
+SEVERAL_RUNS = ("arena", "batch", "bench", "compare", "race")
+"""Commands whose time limit is for each run."""
 
 
 class Command(Protocol):
@@ -76,21 +85,63 @@ class Parser(argparse.ArgumentParser):
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run one command and return its exit status."""
+    """Run one command and return its exit status; a person's own code runs in a process of its own."""
     words = list(sys.argv[1:] if arguments is None else arguments)
+    trusted = TRUST in words
+    words = [word for word in words if word != TRUST]
+    if trusted or not any(own_reference(part) for word in words for part in word.split(",")):
+        return _run(words)
+    from gridwise.user_code.guard import guarded
+
+    try:
+        return guarded(lambda: _run(words), **_bounds(words))
+    except KeyboardInterrupt:
+        return _interrupted()
+    except LimitError as error:
+        return _complain(str(error), EXIT_LIMIT)
+    except GridwiseError as error:
+        return _complain(str(error))
+
+
+def _bounds(words: Sequence[str]) -> dict[str, Any]:
+    """Find the limits that hold for the process of own code; commands of several runs guard each of them."""
+    given = dict(pairwise(words))
+    with suppress(ValueError):
+        memory = float(given["--memory-limit"]) if "--memory-limit" in given else None
+        seconds = float(given["--time-limit"]) if "--time-limit" in given else None
+        return {
+            "memory": None if memory is None else int(memory * (1 << 20)),
+            "seconds": None if words[0] in SEVERAL_RUNS else seconds,
+        }
+    return {}
+
+
+def _run(words: list[str]) -> int:
     try:
         return _dispatch(words)
+    except LimitError as error:
+        return _complain(str(error), EXIT_LIMIT)
     except GridwiseError as error:
         return _complain(str(error))
     except KeyboardInterrupt:
-        print("gridwise: interrupted", file=sys.stderr)
-        return EXIT_INTERRUPTED
+        return _interrupted()
     except BrokenPipeError:
         # The reader went away (`| head`); point stdout elsewhere so that the exit flush stays silent.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     except OSError as error:
         return _complain(f"{error.filename}: {error.strerror}" if error.filename else str(error))
+    except (Exception, SystemExit) as error:
+        if not place_of(error):
+            raise
+        if isinstance(error, MemoryError):
+            return _complain(f"{place_of(error)}stopped by the memory limit", EXIT_LIMIT)
+        return _complain(fault_of(error, ""))
+
+
+def _interrupted() -> int:
+    print("gridwise: interrupted", file=sys.stderr)
+    return EXIT_INTERRUPTED
 
 
 def _dispatch(words: list[str]) -> int:
@@ -138,6 +189,6 @@ def _overview() -> str:
     )
 
 
-def _complain(message: str) -> int:
+def _complain(message: str, status: int = EXIT_BAD_INPUT) -> int:
     print(f"gridwise: {' '.join(message.split())}", file=sys.stderr)
-    return EXIT_BAD_INPUT
+    return status

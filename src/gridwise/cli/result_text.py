@@ -48,6 +48,9 @@ def verdict(result: Result[Any]) -> str:
         if result.cost is None:
             return "Solved."
         proof = "the fewest possible" if result.optimal else "not proven to be the fewest"
+        if "optimal_if" in result.extra:
+            name = "its heuristic" if result.heuristic == "own" else result.heuristic
+            proof = f"the fewest, if {name} never overestimates"
         gap = (
             ""
             if result.optimal or result.lower_bound is None

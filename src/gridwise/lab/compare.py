@@ -19,7 +19,7 @@ from gridwise.puzzles.base import Options, Puzzle
 from gridwise.puzzles.base.solve import solve_until_interrupted
 from gridwise.registry import puzzle
 from gridwise.search import ALGORITHMS
-from gridwise.user_code.loading import own_heuristic
+from gridwise.user_code.loading import own_reference
 from gridwise.version import __version__
 
 __all__ = [
@@ -58,8 +58,6 @@ class Task:
     options: Options
     label: str
     """The algorithm as it was asked for, such as `astar:blockers`."""
-    heuristic: str | None = None
-    """A person's own heuristic, `my_file.py:my_h`."""
     repeats: int | None = None
     """How often it is run; None repeats short runs."""
 
@@ -72,7 +70,7 @@ class Task:
             "instance": self.text,
             "metric": self.metric,
             "algorithm": options.algorithm,
-            "heuristic": self.heuristic or options.heuristic,
+            "heuristic": options.heuristic,
             "weight": options.weight,
             "goal_test": options.goal_test,
             "ties": options.ties,
@@ -80,7 +78,7 @@ class Task:
             "limits": [limits.seconds, limits.nodes, limits.memory],
             "extra": sorted((name, str(value)) for name, value in options.extra.items()),
             "repeats": self.repeats,
-            "files": [_own_code(reference) for reference in (self.puzzle, self.heuristic)],
+            "files": [_own_code(name) for name in (self.puzzle, options.heuristic, options.algorithm)],
         }
         return hashlib.sha256(json.dumps(decisive, sort_keys=True).encode()).hexdigest()[:32]
 
@@ -151,7 +149,6 @@ def plan_tasks(
     options: Options,
     *,
     metric: str | None = None,
-    heuristic: str | None = None,
     repeats: int | None = None,
 ) -> list[Task]:
     """Make a task of every algorithm on every (name, text).
@@ -160,10 +157,9 @@ def plan_tasks(
     algorithms that take them.
     """
     return [
-        Task(reference, name, text, metric, mine, label, own, repeats)
+        Task(reference, name, text, metric, choices(label, options), label, repeats)
         for name, text in instances
         for label in algorithms
-        for mine, own in [choices(label, options, heuristic)]
     ]
 
 
@@ -197,9 +193,9 @@ def compare(
     """Run every algorithm once on every (name, instance), here and now, keeping nothing."""
     for name, instance in instances:
         for label in algorithms:
-            mine, own = choices(label, options, None)
+            mine = choices(label, options)
             taken = heuristic if _informed(mine.algorithm) else None
-            result = solve_until_interrupted(chosen, instance, mine, own_heuristic(own) or taken)
+            result = solve_until_interrupted(chosen, instance, mine, taken)
             yield Entry(chosen.name, name, result, (result.metrics.seconds,))
 
 
@@ -226,9 +222,8 @@ def _run(task: Task, quick: float | None) -> Entry | None:
     else:
         instance = chosen.parse(task.text or "", task.metric)
     options = task.options if quick is None else _limited(task.options, quick)
-    heuristic = own_heuristic(task.heuristic)
     begin = time.perf_counter()
-    result = solve_until_interrupted(chosen, instance, options, heuristic)
+    result = solve_until_interrupted(chosen, instance, options)
     # A search that used up half the time might have cut something short because of it.
     if quick is not None and time.perf_counter() - begin > quick / 2 and result.status != "interrupted":
         return None
@@ -236,14 +231,14 @@ def _run(task: Task, quick: float | None) -> Entry | None:
     while len(times) < (task.repeats or FEW) and result.status in ("solved", "unsolvable"):
         if task.repeats is None and time.perf_counter() - begin > SHORT_SECONDS / 2:
             break
-        again = solve_until_interrupted(chosen, instance, task.options, heuristic)
+        again = solve_until_interrupted(chosen, instance, task.options)
         if again.status == "interrupted":
             result = again
             break
         times.append(again.metrics.seconds)
     peak = result.metrics.peak_bytes
     if peak is None and result.engine == "python" and result.status != "interrupted":
-        again, peak = followed(chosen, instance, options, heuristic)
+        again, peak = followed(chosen, instance, options)
         if again.status == "interrupted":
             result = again
     result = replace(result, metrics=replace(result.metrics, seconds=min(times), peak_bytes=peak))
@@ -256,21 +251,21 @@ def _limited(options: Options, seconds: float) -> Options:
     return replace(options, limits=replace(limits, seconds=least))
 
 
-def choices(label: str, options: Options, heuristic: str | None) -> tuple[Options, str | None]:
-    """Return the options of one algorithm, and the person's own heuristic it takes."""
-    algorithm, _, named = label.partition(":")
+def choices(label: str, options: Options) -> Options:
+    """Return the options of one algorithm; either part of `astar:blockers` may be `my_file.py:name`."""
+    parts = label.split(":")
+    own = parts[0].endswith(".py")
+    algorithm, named = ":".join(parts[: 1 + own]), ":".join(parts[1 + own :])
     informed = _informed(algorithm) or bool(named)
-    wanted = named or heuristic or options.heuristic if informed else None
-    own = wanted if wanted is not None and ".py:" in wanted else None
-    return replace(options, algorithm=algorithm, heuristic=None if own else wanted), own
+    return replace(options, algorithm=algorithm, heuristic=named or options.heuristic if informed else None)
 
 
 def _informed(algorithm: str) -> bool:
-    return algorithm in ALGORITHMS and ALGORITHMS[algorithm].informed
+    return own_reference(algorithm) or (algorithm in ALGORITHMS and ALGORITHMS[algorithm].informed)
 
 
 def _own_code(reference: str | None) -> str | None:
     """Digest the file that a reference is to, since a person may have changed it."""
-    if reference is None or ".py:" not in reference:
+    if reference is None or not own_reference(reference):
         return None
     return hashlib.sha256(Path(reference.rpartition(":")[0]).read_bytes()).hexdigest()

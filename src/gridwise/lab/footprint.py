@@ -7,7 +7,7 @@ from dataclasses import replace
 from threading import Lock
 from typing import Any
 
-from gridwise.model import Heuristic, Result
+from gridwise.model import Result
 from gridwise.puzzles.base import Options, Puzzle
 from gridwise.puzzles.base.solve import solve_until_interrupted
 
@@ -19,9 +19,7 @@ LONGEST = 2.0
 _one_at_a_time = Lock()
 
 
-def followed(
-    chosen: Puzzle[Any], instance: Any, options: Options, heuristic: Heuristic[Any] | None = None
-) -> tuple[Result[Any], int | None]:
+def followed(chosen: Puzzle[Any], instance: Any, options: Options) -> tuple[Result[Any], int | None]:
     """Run a search once more, at most for `LONGEST` seconds, and return the most memory it held.
 
     None where somebody else follows this process already.
@@ -35,7 +33,7 @@ def followed(
             tracemalloc.start()
         try:
             before = tracemalloc.get_traced_memory()[0]
-            result = solve_until_interrupted(chosen, instance, options, heuristic)
+            result = solve_until_interrupted(chosen, instance, options)
             peak = tracemalloc.get_traced_memory()[1] - before
         finally:
             if not theirs:

@@ -18,11 +18,11 @@ from gridwise.lab.sweep import sweep
 from gridwise.model import Result
 from gridwise.names import pick
 from gridwise.puzzles.base import Options, Puzzle
+from gridwise.puzzles.base.own_puzzle import OwnPuzzle
 from gridwise.registry import puzzle, puzzles
 from gridwise.render.plots.sheet import Sheet
 from gridwise.render.primitives import Picture
 from gridwise.trace import Trace
-from gridwise.user_code.own_puzzle import OwnPuzzle
 
 __all__ = ["Comparison", "Plot", "board_svg", "result_html", "run_comparison", "trace_svg"]
 

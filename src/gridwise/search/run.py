@@ -184,17 +184,20 @@ class Run:
             if cost == 0:
                 lower_bound = 0
         bound = None if lower_bound is None or status == "unsolvable" else _whole(lower_bound)
+        optimal = cost is not None and bound is not None and cost <= bound
+        claimed = self._heuristic is not None and self._heuristic.claimed and cost != 0
         result: Result[Any] = Result(
             algorithm=self._algorithm,
             status=status,
             plan=plan,
             cost=cost,
-            optimal=cost is not None and bound is not None and cost <= bound,
-            lower_bound=bound,
+            optimal=optimal and not claimed,
+            lower_bound=None if claimed else bound,
             metrics=metrics,
             heuristic=None if self._heuristic is None else self._heuristic.name,
             goal_test=self._goal_test,
             ties=self._ties,
+            extra={"optimal_if": "admissible"} if optimal and claimed else {},
         )
         if self._interrupted:
             raise interrupt(result)

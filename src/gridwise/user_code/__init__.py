@@ -1,1 +1,1 @@
-"""People's own files: loading them, and making puzzles of them."""
+"""People's own files: loading them, running them under guard, and counting what they do from outside."""

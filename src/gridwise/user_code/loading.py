@@ -4,16 +4,21 @@ from __future__ import annotations
 
 import importlib.util
 import sys
+from collections.abc import Callable, Iterable
 from hashlib import sha256
 from pathlib import Path
-from types import ModuleType
+from types import FrameType, ModuleType
 from typing import Any
 
 from gridwise.errors import ProblemError, UsageError
-from gridwise.model import Heuristic
 from gridwise.names import pick
 
-__all__ = ["load", "load_file", "own_heuristic", "own_reference"]
+__all__ = ["fault_of", "files_of", "is_own_frame", "load", "load_file", "own_reference", "place_of"]
+
+_PREFIX = "gridwise_own_"
+
+loaded: Callable[[], object] | None = None
+"""Called once when the first own file is loaded."""
 
 
 def load(reference: str) -> Any:
@@ -35,24 +40,12 @@ def own_reference(name: str | None) -> bool:
     return name is not None and ".py:" in name
 
 
-def own_heuristic(name: str | None) -> Heuristic[Any] | None:
-    """Load a person's own heuristic, `my_file.py:my_h`: a function of a state, or a Heuristic."""
-    if name is None or not own_reference(name):
-        return None
-    thing = load(name)
-    if isinstance(thing, Heuristic):
-        return thing
-    if not callable(thing):
-        raise UsageError(f"{name} is a {type(thing).__name__}; a heuristic is a function of a state")
-    return Heuristic(thing.__name__, thing, admissible=bool(getattr(thing, "admissible", False)))
-
-
 def load_file(path: str) -> ModuleType:
     """Import a Python file by its path; the same file is imported once."""
     file = Path(path).resolve()
     if not file.is_file():
         raise UsageError(f"{path}: no such file")
-    name = f"gridwise_own_{file.stem}_{sha256(str(file).encode()).hexdigest()[:8]}"
+    name = f"{_PREFIX}{file.stem}_{sha256(str(file).encode()).hexdigest()[:8]}"
     if name in sys.modules:
         return sys.modules[name]
     spec = importlib.util.spec_from_file_location(name, file)
@@ -60,20 +53,58 @@ def load_file(path: str) -> ModuleType:
         raise UsageError(f"{path}: not a Python file")
     module = importlib.util.module_from_spec(spec)
     sys.modules[name] = module
+    _paths[str(file)] = path
     try:
         spec.loader.exec_module(module)
-    except Exception as error:
-        del sys.modules[name]
-        line = getattr(error, "lineno", None) or _last_line(error, file)
-        place = f"{path}, line {line}" if line else path
-        raise ProblemError(f"{place}: {type(error).__name__}: {error}") from error
+    except SyntaxError as error:
+        raise ProblemError(f"{path}, line {error.lineno}: {type(error).__name__}: {error}") from error
+    except (Exception, SystemExit) as error:
+        raise ProblemError(fault_of(error, path)) from error
+    finally:
+        if sys.exc_info()[0] is not None:
+            del sys.modules[name]
+    _tell_loaded()
     return module
 
 
-def _last_line(error: BaseException, file: Path) -> int | None:
-    line, trace = None, error.__traceback__
+_paths: dict[str, str] = {}
+"""The own files that were loaded, each with its path as it was given."""
+
+
+def _tell_loaded() -> None:
+    global loaded
+    if loaded is not None:
+        loaded()
+        loaded = None
+
+
+def is_own_frame(frame: FrameType) -> bool:
+    """Tell whether a frame runs code of an own file."""
+    return frame.f_code.co_filename in _paths
+
+
+def place_of(error: BaseException) -> str:
+    """Return the innermost place in own files that an error came from, as `file, line 7: `, or nothing."""
+    place, trace = "", error.__traceback__
     while trace is not None:
-        if trace.tb_frame.f_code.co_filename == str(file):
-            line = trace.tb_lineno
+        if is_own_frame(trace.tb_frame):
+            place = f"{_paths[trace.tb_frame.f_code.co_filename]}, line {trace.tb_lineno}: "
         trace = trace.tb_next
-    return line
+    return place
+
+
+def fault_of(error: BaseException, name: str) -> str:
+    """Say in a sentence what went wrong in own code, and where."""
+    what = (
+        f"called sys.exit({error.code!r})"
+        if isinstance(error, SystemExit)
+        else f"{type(error).__name__}: {error}"
+    )
+    return f"{place_of(error) or f'{name}: '}{what}"
+
+
+def files_of(words: Iterable[str]) -> list[str]:
+    """Return the own files that the words of a command refer to."""
+    return [
+        part[: part.rindex(".py:") + 3] for word in words for part in word.split(",") if own_reference(part)
+    ]

@@ -6,14 +6,15 @@ import argparse
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from gridwise.cli.arguments import own_heuristic, read_instance
+from gridwise.cli.arguments import read_instance
 from gridwise.errors import ProblemError, UsageError
 from gridwise.model import Heuristic, Problem
 from gridwise.puzzles.base import Puzzle
+from gridwise.puzzles.base.own_puzzle import OwnPuzzle
 from gridwise.registry import puzzle, puzzles
 from gridwise.search.check import check_heuristic, check_problem
 from gridwise.user_code.loading import load
-from gridwise.user_code.own_puzzle import OwnPuzzle
+from gridwise.user_code.own_heuristic import heuristic_of
 
 EXAMPLES = """\
   gridwise check my_file.py:MyPuzzle
@@ -60,14 +61,13 @@ def _faults(thing: Any, args: argparse.Namespace) -> Iterator[str]:
         fault = f"{thing.__name__} is a class that is not derived from gridwise.Problem"
         yield from next((check for check in checks if check is not None), [fault])
     else:
-        heuristic = own_heuristic(args.reference)
-        if heuristic is None or args.on is None:
+        if args.on is None:
             raise UsageError("a heuristic is checked on an instance: add --on PUZZLE FILE")
         chosen = puzzle(args.on)
         problem = chosen.search_problem(read_instance(chosen, args.file, args.metric))
         if problem is None:
             raise UsageError(f"{chosen.name} is not searched with heuristics")
-        yield from _heuristic_faults(problem, heuristic)
+        yield from _heuristic_faults(problem, heuristic_of(thing, problem, args.reference))
 
 
 def _problem_faults(problem: Problem[Any, Any]) -> Iterator[str]:

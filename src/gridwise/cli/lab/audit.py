@@ -18,7 +18,8 @@ from gridwise.names import pick
 from gridwise.puzzles.base import Options, Puzzle
 from gridwise.puzzles.base.solve import solve_instance
 from gridwise.registry import puzzle
-from gridwise.user_code.loading import own_heuristic, own_reference
+from gridwise.user_code.loading import own_reference
+from gridwise.user_code.own_heuristic import own_heuristic
 
 if TYPE_CHECKING:
     from gridwise.lab.audit import Audit
@@ -83,8 +84,8 @@ def run(args: argparse.Namespace) -> int:
 def _heuristic(
     name: str | None, chosen: Puzzle[Any], instance: Any, problem: Problem[Any, Any]
 ) -> Heuristic[Any]:
-    if own := own_heuristic(name):
-        return own
+    if name is not None and own_reference(name):
+        return own_heuristic(name, problem)
     name = name or chosen.heuristics.default_for(instance)
     if name is None:
         if type(problem).heuristic is Problem.heuristic:

@@ -17,7 +17,6 @@ from gridwise.cli.arguments import (
     add_solve_options,
     add_workers,
     named_puzzle,
-    own_heuristic,
     own_values,
     positive,
     read_source,
@@ -88,7 +87,6 @@ def add_store(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     chosen = puzzle(args.puzzle)
-    own_heuristic(args.heuristic)
     files = args.files or [None]
     sources = [
         (name, *read_source(chosen, file, args.metric))
@@ -101,7 +99,6 @@ def run(args: argparse.Namespace) -> int:
         algorithms,
         solve_options(args, None, own_values(args, chosen.solving.options)),
         metric=args.metric,
-        heuristic=args.heuristic,
         repeats=args.repeats,
     )
     command = shlex.join(["gridwise", "compare", *args.words])

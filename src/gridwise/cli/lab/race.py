@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from gridwise.cli.arguments import (
@@ -12,7 +11,6 @@ from gridwise.cli.arguments import (
     add_own_options,
     add_solve_options,
     named_puzzle,
-    own_heuristic,
     own_values,
     read_instance,
     solve_options,
@@ -20,10 +18,12 @@ from gridwise.cli.arguments import (
 from gridwise.cli.lab.film import add_film_options, export, present, shown_place
 from gridwise.cli.result_text import EXIT, duration, verdict
 from gridwise.errors import UsageError
+from gridwise.lab.compare import choices
 from gridwise.names import pick
 from gridwise.puzzles.base.solve import solve_instance
 from gridwise.registry import puzzle
 from gridwise.search import ALGORITHMS
+from gridwise.user_code.loading import own_reference
 
 if TYPE_CHECKING:
     from gridwise.lab.search_view.timeline import Timeline
@@ -66,17 +66,16 @@ def run(args: argparse.Namespace) -> int:
     if not 2 <= len(names) <= MOST_RUNNERS:
         raise UsageError(f"a race has 2 to {MOST_RUNNERS} runners, got {len(names)}: {wanted!r}")
     for name in names:
-        pick(name, {**chosen.solving.solvers, **ALGORITHMS}, "algorithm")
+        if not own_reference(name):
+            pick(name, {**chosen.solving.solvers, **ALGORITHMS}, "algorithm")
     instance = read_instance(chosen, args.file, args.metric)
-    heuristic, extra = own_heuristic(args.heuristic), own_values(args, chosen.solving.options)
+    extra = own_values(args, chosen.solving.options)
     timelines, seconds = [], []
     for name in names:
-        options, own = solve_options(args, name, extra), heuristic
-        if name in ALGORITHMS and not ALGORITHMS[name].informed:
-            options, own = replace(options, heuristic=None), None
-        timelines.append(watched(chosen, instance, options, own, capacity=args.capacity))
+        options = choices(name, solve_options(args, name, extra))
+        timelines.append(watched(chosen, instance, options, capacity=args.capacity))
         if args.clock == "time":
-            seconds.append(solve_instance(chosen, instance, options, own).metrics.seconds)
+            seconds.append(solve_instance(chosen, instance, options).metrics.seconds)
     place = shown_place(args)
     command = f"gridwise race {place} --algorithms {','.join(names)} --clock {args.clock}"
     show = Race(timelines, args.clock, seconds)

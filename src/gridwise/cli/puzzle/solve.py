@@ -14,7 +14,6 @@ from gridwise.cli.arguments import (
     add_own_options,
     add_solve_options,
     named_puzzle,
-    own_heuristic,
     own_values,
     read_source,
     solve_options,
@@ -62,7 +61,7 @@ def run(args: argparse.Namespace) -> int:
             raise UsageError("--store keeps one result: it does not go with a stream of them")
         return _print_all(answers, as_json=args.json)
     with keeping(args, "solve") as keeper:
-        result = solve_until_interrupted(chosen, instance, options, own_heuristic(args.heuristic))
+        result = solve_until_interrupted(chosen, instance, options)
         status = _print(args, chosen, instance, options, result)
         if keeper:
             from gridwise.lab.compare import entry_of, plan_tasks
@@ -75,7 +74,6 @@ def run(args: argparse.Namespace) -> int:
                 labels,
                 options,
                 metric=args.metric,
-                heuristic=args.heuristic,
                 repeats=1,
             )
             keeper.keep([entry_of(task, chosen.name, result)])

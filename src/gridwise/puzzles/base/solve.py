@@ -5,14 +5,17 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from gridwise.errors import UsageError
-from gridwise.model import Heuristic, Result
+from gridwise.errors import ProblemError, UsageError
+from gridwise.model import Heuristic, Problem, Result
 from gridwise.names import pick
 from gridwise.puzzles.base.options import Options
 from gridwise.puzzles.base.puzzle import Puzzle
 from gridwise.search.algorithms import ALGORITHMS, Algorithm
 from gridwise.search.readable import solve, weight_of
 from gridwise.stopping import interrupt, result_of, unless_interrupted
+from gridwise.user_code.loading import load, own_reference
+from gridwise.user_code.own_heuristic import heuristic_of, own_heuristic
+from gridwise.user_code.own_search import OwnSearch, run_own_search
 
 __all__ = ["solve_instance", "solve_until_interrupted"]
 
@@ -25,8 +28,9 @@ def solve_instance(
 ) -> Result[Any]:
     """Run any algorithm on an instance of a puzzle, natively where that is possible.
 
-    `heuristic` is a person's own one; otherwise the options name one of the puzzle's. Ctrl-C raises
-    KeyboardInterrupt, whose `result` tells how far the search was.
+    The options name a search of a person's own as `my_file.py:my_search`, or hold it; a heuristic likewise.
+    `heuristic` is one that is made already. Ctrl-C raises KeyboardInterrupt, whose `result` tells how far
+    the search was.
     """
     try:
         result = _solve(puzzle, instance, options, heuristic)
@@ -54,6 +58,12 @@ def _solve(
     puzzle: Puzzle[Any], instance: Any, options: Options, heuristic: Heuristic[Any] | None
 ) -> Result[Any]:
     solvers = puzzle.solving.solvers
+    problem = puzzle.search_problem(instance)
+    if heuristic is None and problem is not None:
+        heuristic = _own_heuristic(options.heuristic, problem)
+    search = _own_search(options.algorithm)
+    if search is not None:
+        return _run_own(puzzle, instance, search, options, heuristic)
     if options.algorithm == "best" and not solvers:
         options = replace(options, algorithm=BEST_IN_GENERAL)
     if options.algorithm in solvers:
@@ -63,7 +73,6 @@ def _solve(
             others = ALGORITHMS if searchable else [n for n in solvers if n != options.algorithm]
             raise UsageError(f"{options.algorithm} cannot be watched; take one of {', '.join(others)}")
         return result
-    problem = puzzle.search_problem(instance)
     if problem is None:
         pick(options.algorithm, solvers, f"{puzzle.name} algorithm")
     algorithm = pick(options.algorithm, {**solvers, **ALGORITHMS}, "algorithm")
@@ -100,6 +109,47 @@ def _solve(
     )
     assert puzzle.native is not None
     return puzzle.native.search(instance, options, heuristic)
+
+
+def _own_search(algorithm: str | OwnSearch) -> OwnSearch | None:
+    if not isinstance(algorithm, str):
+        return algorithm
+    if not own_reference(algorithm):
+        return None
+    search = load(algorithm)
+    if isinstance(search, type) or not callable(search):
+        raise UsageError(f"{algorithm} is no function; a search is `def my_search(problem, heuristic=None)`")
+    return search  # type: ignore[no-any-return]
+
+
+def _own_heuristic(named: str | Any, problem: Problem[Any, Any]) -> Heuristic[Any] | None:
+    if named is None or (isinstance(named, str) and not own_reference(named)):
+        return None
+    return own_heuristic(named, problem) if isinstance(named, str) else heuristic_of(named, problem)
+
+
+def _run_own(
+    puzzle: Puzzle[Any],
+    instance: Any,
+    search: OwnSearch,
+    options: Options,
+    heuristic: Heuristic[Any] | None,
+) -> Result[Any]:
+    problem = puzzle.search_problem(instance)
+    if problem is None:
+        raise UsageError(f"{puzzle.name} is no search problem, so that own searches cannot run on it")
+    if heuristic is None:
+        name = options.heuristic or puzzle.heuristics.default_for(instance)
+        if name is None:
+            heuristic = None if type(problem).heuristic is Problem.heuristic else Heuristic.of(problem)
+        else:
+            heuristic = pick(name, puzzle.heuristics, f"{puzzle.name} heuristic").make(instance)
+    result = run_own_search(search, problem, heuristic=heuristic, limits=options.limits, trace=options.trace)
+    if result.plan is not None:
+        verdict = puzzle.replay(instance, str(result.plan))
+        if not verdict.valid:
+            raise ProblemError(f"{result.algorithm} gave a wrong plan: {verdict.message}")
+    return replace(result, metric=getattr(instance, "metric", None))
 
 
 def _native_refusal(

@@ -45,7 +45,7 @@ def race(
         place = {"done": number, "of": len(algorithms), "label": label}
         report("progress", place)
         with limited(beside(report, place), limits) as within:
-            mine, _ = choices(label, Options(limits=within, **options), None)
+            mine = choices(label, Options(limits=within, **options))
             result, timeline = _traced(chosen, problem, mine)
         best = _best_time(chosen, problem, replace(mine, limits=replace(within, progress=None)))
         rows.append(_runner(chosen, problem, label, result, timeline, best))

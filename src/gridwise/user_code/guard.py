@@ -1,0 +1,199 @@
+"""Running people's own code in a process of its own, with limits that hold whatever it does."""
+
+from __future__ import annotations
+
+import faulthandler
+import os
+import pickle
+import re
+import resource
+import select
+import signal
+import sys
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from functools import partial
+from pathlib import Path
+from tempfile import TemporaryFile
+from typing import IO, Any, NoReturn, TypeVar
+
+from gridwise.errors import LimitError, ProblemError
+from gridwise.user_code import loading
+from gridwise.user_code.divided_output import DividedOutput
+
+__all__ = ["guarded", "is_guarded"]
+
+T = TypeVar("T")
+
+GRACE_SECONDS, GRACE_SHARE = 0.4, 0.08
+"""What a run may take beyond its time, in which it can stop by itself and tell what it has."""
+_INTERRUPT_SECONDS = 0.4
+_DUMP_SECONDS = 0.1
+_STARTED, _FINISHED = b"s", b"f"
+
+_inside = False
+
+
+def is_guarded() -> bool:
+    """Tell whether this process is one in which own code may do as it likes."""
+    return _inside
+
+
+def guarded(work: Callable[[], T], *, seconds: float | None = None, memory: int | None = None) -> T:
+    """Do some work in a child process, and return or raise what it does.
+
+    What own code prints goes to standard error. Where the time is up, the memory used up, the process
+    ended or broken, the child is killed with all that it started, and the error names the file and the
+    line of own code in which it stood. Time counts from the moment when the own files are loaded.
+    """
+    sys.stdout.flush()
+    sys.stderr.flush()
+    reading, writing = os.pipe()
+    with TemporaryFile() as stack:
+        child = os.fork()
+        if child == 0:
+            os.close(reading)
+            _work(work, writing, stack, memory)
+        os.close(writing)
+        with suppress(ProcessLookupError, PermissionError):
+            os.setpgid(child, child)
+        try:
+            told = _Listener(child, reading, stack, seconds).listen()
+        finally:
+            os.close(reading)
+            status = _end(child)
+        value: T = _outcome(told, status, stack)
+        return value
+
+
+class _Listener:
+    """The parent's side: it reads what the child tells, and looks at the clock."""
+
+    def __init__(self, child: int, reading: int, stack: IO[bytes], seconds: float | None) -> None:
+        self.child, self.reading, self.stack, self.seconds = child, reading, stack, seconds
+        self.told = bytearray()
+        self.deadline = self._deadline()
+
+    def listen(self) -> bytes:
+        interrupted = False
+        while True:
+            try:
+                if not self._read():
+                    return bytes(self.told)
+            except KeyboardInterrupt:
+                if interrupted:
+                    raise
+                interrupted = True
+                os.killpg(self.child, signal.SIGINT)
+                self.seconds, self.deadline = None, time.monotonic() + _INTERRUPT_SECONDS
+            if self.deadline is not None and time.monotonic() >= self.deadline:
+                if interrupted:
+                    raise KeyboardInterrupt
+                self._time_is_up()
+
+    def _read(self) -> bool:
+        wait = None if self.deadline is None else max(0.0, self.deadline - time.monotonic())
+        ready, _, _ = select.select([self.reading], [], [], wait)
+        if not ready:
+            return True
+        part = os.read(self.reading, 1 << 16)
+        if not self.told and part[:1] == _STARTED:
+            part, self.deadline = part[1:], self._deadline()
+            if not part:
+                return True
+        self.told += part
+        return bool(part)
+
+    def _deadline(self) -> float | None:
+        if self.seconds is None:
+            return None
+        return time.monotonic() + self.seconds + max(GRACE_SECONDS, GRACE_SHARE * self.seconds)
+
+    def _time_is_up(self) -> NoReturn:
+        with suppress(ProcessLookupError):
+            os.kill(self.child, signal.SIGUSR1)
+        select.select([self.reading], [], [], _DUMP_SECONDS)
+        raise LimitError(f"{_place(self.stack)}stopped by the time limit of {self.seconds:g} s")
+
+
+def _work(work: Callable[[], Any], writing: int, stack: IO[bytes], memory: int | None) -> NoReturn:
+    """The child's side: do the work, and tell what came of it."""
+    global _inside
+    _inside = True
+    os.setpgid(0, 0)
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+    faulthandler.enable(stack)
+    faulthandler.register(signal.SIGUSR1, stack)
+    leave = os._exit
+    os._exit = partial(_leave, leave, stack)
+    output = DividedOutput(os.dup(1))
+    os.dup2(2, 1)
+    loading.loaded = lambda: os.write(writing, _STARTED)
+    if memory is not None:
+        used = int(Path("/proc/self/statm").read_text().split()[0]) * resource.getpagesize()
+        resource.setrlimit(resource.RLIMIT_AS, (used + memory, used + memory))
+    try:
+        sys.stdout = output
+        told: tuple[str, Any] = "value", work()
+        output.flush()
+    except MemoryError as error:
+        told = "error", LimitError(f"{loading.place_of(error)}stopped by the memory limit")
+    except SystemExit as error:
+        told = "error", ProblemError(f"{loading.place_of(error)}called sys.exit({error.code!r})")
+    except BaseException as error:
+        told = "error", error
+    with suppress(OSError):
+        pickled = _pickled(told)
+        with os.fdopen(writing, "wb") as pipe:
+            pipe.write(pickled + _FINISHED)
+    leave(0)
+
+
+def _leave(leave: Callable[[int], NoReturn], stack: IO[bytes], status: int) -> NoReturn:
+    """End the process as own code wants, and keep where it did so."""
+    faulthandler.dump_traceback(stack)
+    leave(status)
+
+
+def _pickled(told: tuple[str, Any]) -> bytes:
+    try:
+        return pickle.dumps(told)
+    except Exception as error:
+        return pickle.dumps(("error", ProblemError(f"what own code gave cannot be handed over: {error}")))
+
+
+def _outcome(told: bytes, status: int, stack: IO[bytes]) -> Any:
+    if told.endswith(_FINISHED):
+        kind, value = pickle.loads(told[:-1])
+        if kind == "error":
+            raise value
+        return value
+    if os.WIFSIGNALED(status):
+        name = signal.Signals(os.WTERMSIG(status)).name
+        raise ProblemError(f"{_place(stack)}own code has crashed the interpreter ({name})")
+    code = os.waitstatus_to_exitcode(status)
+    raise ProblemError(f"{_place(stack)}own code has ended its process with status {code}")
+
+
+def _end(child: int) -> int:
+    """End what the child has started, and the child if it has not ended by itself."""
+    deadline = time.monotonic() + 0.05
+    while True:
+        ended, status = os.waitpid(child, os.WNOHANG)
+        if ended or time.monotonic() > deadline:
+            break
+        time.sleep(0.001)
+    with suppress(ProcessLookupError, PermissionError):
+        os.killpg(child, signal.SIGKILL)
+    return status if ended else os.waitpid(child, 0)[1]
+
+
+def _place(stack: IO[bytes]) -> str:
+    """Find the file and line of own code in a stack that was dumped, the innermost first."""
+    stack.seek(0)
+    own = {str(Path(file).resolve()): file for file in loading.files_of(sys.argv)}
+    for file, line in re.findall(r'File "(.*)", line (\d+)', stack.read().decode(errors="replace")):
+        if file in own:
+            return f"{own[file]}, line {line}: "
+    return ""
