@@ -33,17 +33,17 @@ def own_data_directory(tmp_path_factory: pytest.TempPathFactory, monkeypatch: py
 
 
 @pytest.fixture
-def gridwise(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Callable[..., Outcome]:
+def gridwise(capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Callable[..., Outcome]:
     """Run a command as `gridwise WORD ...` would, and return its status and output."""
 
     def run(*words: object, stdin: str = "") -> Outcome:
-        capsys.readouterr()
+        capfd.readouterr()
         monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(stdin.encode()), encoding="utf-8"))
         try:
             status = main([str(word) for word in words])
         except SystemExit as leaving:  # argparse ends --help this way
             status = int(leaving.code or 0)
-        return Outcome(status, *capsys.readouterr())
+        return Outcome(status, *capfd.readouterr())
 
     return run
 

@@ -128,7 +128,10 @@ def test_a_pilot_that_cannot_take_a_board_is_left_out(gridwise: Run, tmp_path: P
 def test_the_key_names_what_decides_the_outcome(tmp_path: Path) -> None:
     def task(**changes: Any) -> Task:
         options = Options(
-            "astar", limits=Limits(seconds=changes.pop("seconds", None)), ties=changes.pop("ties", None)
+            "astar",
+            changes.pop("heuristic", None),
+            limits=Limits(seconds=changes.pop("seconds", None)),
+            ties=changes.pop("ties", None),
         )
         return Task(**{"puzzle": "rushhour", "file": "a", "text": BOARD, "metric": None, "options": options,
                        "label": "astar", **changes})  # fmt: skip

@@ -16,7 +16,7 @@ import gridwise.cli
 from gridwise.errors import GridwiseError, LimitError, UsageError
 from gridwise.names import pick
 from gridwise.registry import SHOWN
-from gridwise.user_code.loading import fault_of, own_reference, place_of
+from gridwise.user_code.loading import fault_of, files_of, place_of
 
 __all__ = ["main"]
 
@@ -89,12 +89,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     words = list(sys.argv[1:] if arguments is None else arguments)
     trusted = TRUST in words
     words = [word for word in words if word != TRUST]
-    if trusted or not any(own_reference(part) for word in words for part in word.split(",")):
+    if trusted or not files_of(words):
         return _run(words)
     from gridwise.user_code.guard import guarded
 
     try:
-        return guarded(lambda: _run(words), **_bounds(words))
+        return guarded(lambda: _run(words), files_of(words), **_bounds(words))
     except KeyboardInterrupt:
         return _interrupted()
     except LimitError as error:

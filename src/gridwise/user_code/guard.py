@@ -11,7 +11,7 @@ import select
 import signal
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
@@ -40,7 +40,9 @@ def is_guarded() -> bool:
     return _inside
 
 
-def guarded(work: Callable[[], T], *, seconds: float | None = None, memory: int | None = None) -> T:
+def guarded(
+    work: Callable[[], T], files: Iterable[str], *, seconds: float | None = None, memory: int | None = None
+) -> T:
     """Do some work in a child process, and return or raise what it does.
 
     What own code prints goes to standard error. Where the time is up, the memory used up, the process
@@ -58,19 +60,20 @@ def guarded(work: Callable[[], T], *, seconds: float | None = None, memory: int 
         os.close(writing)
         with suppress(ProcessLookupError, PermissionError):
             os.setpgid(child, child)
+        own = _Stack(stack, files)
         try:
-            told = _Listener(child, reading, stack, seconds).listen()
+            told = _Listener(child, reading, own, seconds).listen()
         finally:
             os.close(reading)
             status = _end(child)
-        value: T = _outcome(told, status, stack)
+        value: T = _outcome(told, status, own)
         return value
 
 
 class _Listener:
     """The parent's side: it reads what the child tells, and looks at the clock."""
 
-    def __init__(self, child: int, reading: int, stack: IO[bytes], seconds: float | None) -> None:
+    def __init__(self, child: int, reading: int, stack: _Stack, seconds: float | None) -> None:
         self.child, self.reading, self.stack, self.seconds = child, reading, stack, seconds
         self.told = bytearray()
         self.deadline = self._deadline()
@@ -114,7 +117,7 @@ class _Listener:
         with suppress(ProcessLookupError):
             os.kill(self.child, signal.SIGUSR1)
         select.select([self.reading], [], [], _DUMP_SECONDS)
-        raise LimitError(f"{_place(self.stack)}stopped by the time limit of {self.seconds:g} s")
+        raise LimitError(f"{self.stack.place()}stopped by the time limit of {self.seconds:g} s")
 
 
 def _work(work: Callable[[], Any], writing: int, stack: IO[bytes], memory: int | None) -> NoReturn:
@@ -163,7 +166,7 @@ def _pickled(told: tuple[str, Any]) -> bytes:
         return pickle.dumps(("error", ProblemError(f"what own code gave cannot be handed over: {error}")))
 
 
-def _outcome(told: bytes, status: int, stack: IO[bytes]) -> Any:
+def _outcome(told: bytes, status: int, stack: _Stack) -> Any:
     if told.endswith(_FINISHED):
         kind, value = pickle.loads(told[:-1])
         if kind == "error":
@@ -171,9 +174,9 @@ def _outcome(told: bytes, status: int, stack: IO[bytes]) -> Any:
         return value
     if os.WIFSIGNALED(status):
         name = signal.Signals(os.WTERMSIG(status)).name
-        raise ProblemError(f"{_place(stack)}own code has crashed the interpreter ({name})")
+        raise ProblemError(f"{stack.place()}own code has crashed the interpreter ({name})")
     code = os.waitstatus_to_exitcode(status)
-    raise ProblemError(f"{_place(stack)}own code has ended its process with status {code}")
+    raise ProblemError(f"{stack.place()}own code has ended its process with status {code}")
 
 
 def _end(child: int) -> int:
@@ -189,11 +192,18 @@ def _end(child: int) -> int:
     return status if ended else os.waitpid(child, 0)[1]
 
 
-def _place(stack: IO[bytes]) -> str:
-    """Find the file and line of own code in a stack that was dumped, the innermost first."""
-    stack.seek(0)
-    own = {str(Path(file).resolve()): file for file in loading.files_of(sys.argv)}
-    for file, line in re.findall(r'File "(.*)", line (\d+)', stack.read().decode(errors="replace")):
-        if file in own:
-            return f"{own[file]}, line {line}: "
-    return ""
+class _Stack:
+    """Where own code stood when the child's stack was dumped."""
+
+    def __init__(self, dumped: IO[bytes], files: Iterable[str]) -> None:
+        self.dumped = dumped
+        self.files = {str(Path(file).resolve()): file for file in files}
+
+    def place(self) -> str:
+        """Return the innermost line of own code, as `file, line 7: `, or nothing."""
+        self.dumped.seek(0)
+        text = self.dumped.read().decode(errors="replace")
+        for file, line in re.findall(r'File "(.*)", line (\d+)', text):
+            if file in self.files:
+                return f"{self.files[file]}, line {line}: "
+        return ""
