@@ -50,7 +50,7 @@ def test_catalogue_tells_everything_about_the_five_puzzles(client: httpx.Client)
         "torus-snake": "arrows",
         "worm": "arrows",
         "colour-sudoku": "entries",
-        "snake": "snake",
+        "snake": "realtime",
     }
     astar = next(one for one in found["rushhour"]["algorithms"] if one["name"] == "astar")
     assert astar["informed"]
@@ -61,6 +61,8 @@ def test_catalogue_tells_everything_about_the_five_puzzles(client: httpx.Client)
     assert found["rushhour"]["algorithms"][0]["name"] == "best"
     assert "bidirectional" not in {one["name"] for one in found["rushhour"]["algorithms"]}
     for name, one in found.items():
+        known = {algorithm["name"] for algorithm in one["algorithms"]}
+        assert {*one["contenders"], *one["compared"], one["preview"]["algorithm"]} <= known
         assert post(client, f"puzzles/{name}/read", text=one["example"])["scene"]["shapes"]
 
 
@@ -182,6 +184,40 @@ def test_a_game_by_hand(client: httpx.Client, name: str) -> None:
     assert "move 1" in wrong["error"]["message"]
 
 
+def test_a_recorded_game_brings_its_moves_and_takes_more(client: httpx.Client) -> None:
+    text = '{"board": "4x4", "seed": 7, "moves": "UL"}'
+    read = post(client, "puzzles/snake/read", text=text)
+    assert read["moves"] == ["U", "L"]
+    assert json.loads(read["start"])["moves"] == ""
+    body = {"instance": read["start"], "recorded": ["U"], "moves": ["L"]}
+    there = post(client, "puzzles/snake/play", **body)
+    assert there["scene"] == post(client, "puzzles/snake/play", instance=text)["scene"]
+    file = client.post("/api/puzzles/snake/picture", json={**body, "format": "file"})
+    assert json.loads(file.text)["moves"] == "UL"
+    wrong = post(client, "puzzles/snake/play", 422, **{**body, "recorded": ["nonsense"]})
+    assert "as move 1" in wrong["error"]["message"]
+
+
+def test_boards_that_hold_no_game_take_recorded_moves_too(client: httpx.Client) -> None:
+    body = {"instance": HARD, "recorded": ["B+1"], "moves": ["F+1"]}
+    both = post(client, "puzzles/rushhour/play", instance=HARD, moves=["B+1", "F+1"])
+    assert post(client, "puzzles/rushhour/play", **body) == both
+    assert post(client, "puzzles/rushhour/read", text=HARD)["moves"] == []
+    file = client.post("/api/puzzles/rushhour/picture", json={**body, "format": "file"})
+    assert file.text == post(client, "puzzles/rushhour/read", text=HARD)["text"]
+
+
+def test_each_kind_of_control_is_told_what_it_needs(client: httpx.Client) -> None:
+    cars = post(client, "puzzles/rushhour/play", instance="AA.B\n...B\n....\n....\n")
+    assert {"action": "B+2", "piece": "B", "down": 2, "right": 0} in cars["slides"]
+    assert [slide["action"] for slide in cars["slides"]] == cars["actions"]
+    cells = post(client, "puzzles/colour-sudoku/play", instance="2 2\nr g\n1# *#\n*# *#\n")
+    assert [(kind["name"], kind["words"], kind["eraser"]) for kind in cells["kinds"]] == [
+        ("number", ["1", "2"], "*"),
+        ("colour", ["r", "g"], "#"),
+    ]
+
+
 def test_distance_falls_by_one_on_the_best_way(client: httpx.Client) -> None:
     body = {"instance": HARD, "metric": "moves"}
     first_distance = post(client, "puzzles/rushhour/distance", **body)
@@ -227,6 +263,15 @@ def test_generate_is_seeded_and_streams(client: httpx.Client) -> None:
     assert json.loads(told[-1][1]) == made
     refused = post(client, "generate", 422, puzzle="rushhour", options={"size": "banana"})
     assert "size" in refused["error"]["message"]
+
+
+def test_a_game_is_dealt_like_another_one(client: httpx.Client) -> None:
+    made = post(client, "generate", puzzle="snake", count=2, seed=5)
+    assert [json.loads(one["text"])["seed"] for one in made] == [5, 6]
+    like = '{"board": "4x7", "seed": 1, "rules": {"tail": "blocked"}, "moves": "U"}'
+    (again,) = post(client, "generate", puzzle="snake", seed=9, like=like)
+    assert json.loads(again["text"]) == {**json.loads(like), "seed": 9, "moves": ""}
+    assert "option" in post(client, "generate", 422, puzzle="snake", options={"size": 4})["error"]["message"]
 
 
 def test_explore_finds_what_is_known(client: httpx.Client) -> None:

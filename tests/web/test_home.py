@@ -53,5 +53,5 @@ def test_first_paint_is_quick_and_nothing_jumps(visit: Any) -> None:
 
 def test_unknown_address_leads_home(visit: Any) -> None:
     page = visit("#/chess")
-    page.get_by_role("link", name="Go to the five puzzles").click()
+    page.get_by_role("link", name="Go to the puzzles").click()
     page.wait_for_selector(".card")

@@ -160,6 +160,12 @@ def test_no_file_can_be_read_by_its_path(server: Server, secret: Path) -> None:
         "/%00",
         "/../app.py",
         "/docs/own/../../app.py",
+        "/puzzles/rushhour/../puzzle.py",
+        "/puzzles/rushhour/%2e%2e/puzzle.py",
+        "/puzzles/rushhour/..%2fpuzzle.py",
+        "/puzzles/nothing/editor.js",
+        "/strings/..%2findex.json",
+        "/strings/xx.json",
     ):
         answer = raw(server, f"GET {path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n".encode())
         assert answer.split(b" ")[1] in (b"400", b"404"), path
@@ -190,7 +196,10 @@ def test_no_file_can_be_read_by_a_name(client: httpx.Client, secret: Path) -> No
     assert client.get(f"/api/puzzles/{name.replace('/', '%2f')}/instances").status_code == 404
 
 
-@pytest.mark.parametrize("path", ["/", "/docs", "/api/puzzles", "/api/nothing", "/nothing"])
+@pytest.mark.parametrize(
+    "path",
+    ["/", "/docs", "/api/puzzles", "/api/nothing", "/nothing", "/puzzles/worm/editor.js", "/strings/en.json"],
+)
 def test_every_answer_has_the_headers(client: httpx.Client, path: str) -> None:
     headers = client.get(path).headers
     policy = headers["content-security-policy"]

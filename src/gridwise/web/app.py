@@ -5,32 +5,26 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from pathlib import Path
 
 from fastapi import Depends, FastAPI
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Match, Mount
-from starlette.staticfiles import StaticFiles
-from starlette.types import Scope
 
 from gridwise.errors import UsageError
 from gridwise.names import pick
-from gridwise.registry import PUZZLES
+from gridwise.registry import puzzles
 from gridwise.version import __version__
-from gridwise.web import docs
+from gridwise.web import docs, pages
 from gridwise.web.answers import error_response
 from gridwise.web.api import catalogue, compare, flat, play, plots, race, runs, solve
 from gridwise.web.pool import JobError, Jobs
+from gridwise.web.rooms import rooms
 from gridwise.web.security import Guard, only_json
 from gridwise.web.settings import Settings
-from gridwise.web.snake import api as arena
 
 __all__ = ["create_app"]
-
-STATIC = Path(__file__).parent / "static"
 
 DESCRIPTION = """\
 Solve, verify, play, make and map grid puzzles. Every search runs in a process of its own under limits;
@@ -59,22 +53,15 @@ def create_app(settings: Settings) -> FastAPI:
         lifespan=lifespan,
     )
     app.state.jobs, app.state.settings = jobs, settings
-    for part in (catalogue, flat, play, solve, race, compare, plots, runs, arena):
+    for part in (catalogue, flat, play, solve, race, compare, plots, runs, *rooms().values()):
         app.include_router(part.router, prefix="/api", dependencies=[Depends(only_json)])
     docs.mount(app)
-    app.router.routes.append(Pages("/", StaticFiles(directory=STATIC, html=True), name="static"))
+    pages.mount(app)
     app.add_exception_handler(JobError, _job_error)
     app.add_exception_handler(RequestValidationError, _validation_error)
     app.add_exception_handler(HTTPException, _http_error)
     app.add_middleware(Guard, host=settings.host, names=settings.names)
     return app
-
-
-class Pages(Mount):
-    """The files of the page: everything but the API, so that a wrong method there is told as one."""
-
-    def matches(self, scope: Scope) -> tuple[Match, Scope]:
-        return (Match.NONE, {}) if scope["path"].startswith("/api/") else super().matches(scope)
 
 
 async def _job_error(request: Request, error: Exception) -> Response:
@@ -91,7 +78,7 @@ async def _validation_error(request: Request, error: Exception) -> Response:
         return error_response(400, f"the body is not JSON: {first['ctx']['error']} at character {place[0]}")
     if first["type"] == "enum" and place[-1] in ("name", "puzzle"):
         try:
-            pick(str(first["input"])[:40], PUZZLES, "puzzle")
+            pick(str(first["input"])[:40], puzzles(), "puzzle")
         except UsageError as unknown:
             return error_response(404 if first["loc"][0] == "path" else 422, str(unknown))
     more = f" (and {len(error.errors()) - 1} more)" if len(error.errors()) > 1 else ""

@@ -3,8 +3,8 @@
 from gridwise import _core
 from gridwise.registry import PUZZLES, puzzle
 from gridwise.web import worker_process
-from gridwise.web.handlers import instances, plots
+from gridwise.web.handlers import games, plots, solve
 
 __all__ = ["LOADED"]
 
-LOADED = (_core, instances, plots, worker_process, *map(puzzle, PUZZLES))
+LOADED = (_core, games, plots, solve, worker_process, *map(puzzle, PUZZLES))

@@ -22,6 +22,7 @@ from gridwise.puzzles.base.generator import Generator, Made, Spread
 from gridwise.puzzles.base.heuristics import HeuristicEntry, Heuristics
 from gridwise.puzzles.base.native import NativeEngine
 from gridwise.puzzles.base.options import Engine, Option, Options
+from gridwise.puzzles.base.page import Page
 from gridwise.puzzles.base.puzzle import Puzzle, Verdict, able, plan_words
 from gridwise.puzzles.base.shipped import collection
 from gridwise.puzzles.base.solving import Brief, Solver, Solving
@@ -52,6 +53,7 @@ __all__ = [
     "Option",
     "Options",
     "Outcome",
+    "Page",
     "Preview",
     "Puzzle",
     "RealtimeGameplay",

@@ -14,6 +14,8 @@ class Preview:
 
     algorithm: str = "best"
     """Whose solution is shown."""
+    level: str = "medium"
+    """How hard the shipped instance is that is solved."""
     skip: int = 0
     """Moves left out at the start, where little is to be seen."""
     step_ms: int = 420
@@ -38,7 +40,5 @@ class About:
     compared: tuple[str, ...] = ("bfs", "dfs", "astar", "idastar")
     """Algorithms that a page offers for a comparison."""
     preview: Preview = Preview()
-    deal: str | None = None
-    """Text of a new instance with {seed} in it, for puzzles that deal instead of generating."""
     examples: Mapping[str, str] = field(default_factory=dict)
     """Lines for the help of commands, by the name of the command."""

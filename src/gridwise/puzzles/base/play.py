@@ -8,7 +8,7 @@ from typing import Any, Generic
 from gridwise.errors import UsageError
 from gridwise.model import Limits, Result
 from gridwise.puzzles.base.answer import Answer
-from gridwise.puzzles.base.gameplay import Outcome
+from gridwise.puzzles.base.gameplay import Gameplay, Outcome
 from gridwise.puzzles.base.puzzle import P, Puzzle, able
 from gridwise.scene import Scene
 
@@ -21,9 +21,11 @@ class Play(Generic[P]):
     Moves are words, as plans write them.
     """
 
-    def __init__(self, puzzle: Puzzle[P], instance: P, moves: Iterable[str] = ()) -> None:
+    def __init__(
+        self, puzzle: Puzzle[P], instance: P, moves: Iterable[str] = (), rules: Gameplay[P] | None = None
+    ) -> None:
         self.puzzle = puzzle
-        self.rules = able(puzzle.gameplay, f"{puzzle.name} cannot be played")
+        self.rules = rules or able(puzzle.gameplay, f"{puzzle.name} cannot be played")
         self.instance = instance
         self._states: list[Any] = [self.rules.start(instance)]
         self._moves: list[str] = []

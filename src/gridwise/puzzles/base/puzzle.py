@@ -18,6 +18,7 @@ from gridwise.puzzles.base.gameplay import FindAutopilot, Gameplay
 from gridwise.puzzles.base.generator import Generator, Made
 from gridwise.puzzles.base.heuristics import Heuristics
 from gridwise.puzzles.base.native import NativeEngine
+from gridwise.puzzles.base.page import Page
 from gridwise.puzzles.base.solving import Solving
 from gridwise.scene import Scene
 
@@ -139,6 +140,11 @@ class Puzzle(ABC, Generic[P]):
     @property
     def demo(self) -> Demo | None:
         """Its act in the demo."""
+        return None
+
+    @property
+    def page(self) -> Page | None:
+        """Its editor and its texts for the browser."""
         return None
 
     @property

@@ -12,7 +12,7 @@ from gridwise.puzzles.colour_sudoku.deduction.conflicts import conflicts
 from gridwise.puzzles.colour_sudoku.draw import scene
 from gridwise.puzzles.colour_sudoku.entries import enter, entries, missing, parse_entry
 from gridwise.puzzles.colour_sudoku.lesson import lesson
-from gridwise.puzzles.colour_sudoku.rules import ColourSudoku, place
+from gridwise.puzzles.colour_sudoku.rules import ColourSudoku
 from gridwise.scene import Scene, tile_hues
 
 __all__ = ["ColourSudokuGameplay"]
@@ -35,12 +35,6 @@ class ColourSudokuGameplay(EntriesGameplay[ColourSudoku]):
             EntryKind("number", numbers, "*"),
             EntryKind("colour", instance.colours, "#", tile_hues(instance.colours)),
         )
-
-    def entry(self, instance: ColourSudoku, cell: tuple[int, int], word: str) -> str:
-        return f"{place(instance.size, cell[0] * instance.size + cell[1])}={word}"
-
-    def cell(self, instance: ColourSudoku, action: str) -> tuple[int, int]:
-        return divmod(parse_entry(instance, action).cell, instance.size)
 
     def act(self, instance: ColourSudoku, state: Any, action: str) -> Any:
         return enter(instance, state, action)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cached_property
+from pathlib import Path
 from typing import Any
 
 from gridwise.errors import UsageError
@@ -16,6 +17,7 @@ from gridwise.puzzles.base import (
     Generator,
     Hint,
     Made,
+    Page,
     Preview,
     Puzzle,
     Solving,
@@ -108,6 +110,10 @@ class ColourSudokuPuzzle(Puzzle[ColourSudoku]):
         from gridwise.puzzles.colour_sudoku.demo import act
 
         return act
+
+    @property
+    def page(self) -> Page:
+        return Page(Path(__file__).parent / "page")
 
     @property
     def shipped(self) -> Sequence[Made]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cached_property
+from pathlib import Path
 from typing import Any, cast
 
 from gridwise.errors import UsageError
@@ -17,6 +18,7 @@ from gridwise.puzzles.base import (
     Generator,
     Hint,
     Made,
+    Page,
     Preview,
     Puzzle,
     Solving,
@@ -35,7 +37,7 @@ ABOUT = About(
     greeting="Bring the red car to the exit.",
     rank=1,
     compared=("bfs", "dfs", "astar", "idastar", "best"),
-    preview=Preview(step_ms=900),
+    preview=Preview(level="hard", step_ms=900),
     examples={"play": "  gridwise play rushhour @7                   drag cars, or Tab and arrows"},
 )
 
@@ -115,6 +117,10 @@ class RushHourPuzzle(Puzzle[RushHour]):
         from gridwise.puzzles.rushhour.demo import act
 
         return act
+
+    @property
+    def page(self) -> Page:
+        return Page(Path(__file__).parent / "page")
 
     @property
     def shipped(self) -> Sequence[Made]:

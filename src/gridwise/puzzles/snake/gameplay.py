@@ -25,6 +25,10 @@ class SnakeGameplay(RealtimeGameplay[GameFile]):
 
     letters = True
     longest_side = MAX_SIDE
+    usual_board = "8x8"
+
+    def deal(self, seed: int, like: GameFile | None = None) -> GameFile:
+        return super().deal(seed) if like is None else GameFile(like.rules, seed)
 
     def on_board(self, size: str, seed: int) -> GameFile:
         return GameFile(parse_board(size), seed)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cached_property
+from pathlib import Path
 from typing import Any
 
 from gridwise.errors import UsageError
@@ -16,6 +17,7 @@ from gridwise.puzzles.base import (
     Gameplay,
     Hint,
     Made,
+    Page,
     Preview,
     Puzzle,
     Solving,
@@ -37,7 +39,6 @@ ABOUT = About(
     contenders=("greedy", "hamiltonian", "best"),
     compared=("greedy", "hamiltonian", "greedy-safe+", "best"),
     preview=Preview("hamiltonian", skip=120, step_ms=240),
-    deal='{"board": "8x8", "seed": {seed}}',
     examples={
         "first play": "  gridwise play                               "
         "Snake, with arrows or W A S D; H switches the autopilot\n"
@@ -133,6 +134,10 @@ class SnakePuzzle(Puzzle[GameFile]):
         from gridwise.puzzles.snake.demo import act
 
         return act
+
+    @property
+    def page(self) -> Page:
+        return Page(Path(__file__).parent / "page")
 
     @property
     def shipped(self) -> Sequence[Made]:

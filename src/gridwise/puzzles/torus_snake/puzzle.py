@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cached_property
+from pathlib import Path
 from typing import Any
 
 from gridwise.errors import UsageError
@@ -17,6 +18,7 @@ from gridwise.puzzles.base import (
     Generator,
     Hint,
     Made,
+    Page,
     Puzzle,
     Solving,
     Verdict,
@@ -114,6 +116,10 @@ class TorusSnakePuzzle(Puzzle[TorusSnake]):
         from gridwise.puzzles.torus_snake.demo import act
 
         return act
+
+    @property
+    def page(self) -> Page:
+        return Page(Path(__file__).parent / "page")
 
     @property
     def shipped(self) -> Sequence[Made]:

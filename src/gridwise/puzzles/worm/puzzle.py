@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cached_property
+from pathlib import Path
 from typing import Any
 
 from gridwise.errors import UsageError
@@ -18,6 +19,7 @@ from gridwise.puzzles.base import (
     Generator,
     Hint,
     Made,
+    Page,
     Puzzle,
     Solving,
     Verdict,
@@ -124,6 +126,10 @@ class WormPuzzle(Puzzle[Worm]):
         from gridwise.puzzles.worm.demo import act
 
         return act
+
+    @property
+    def page(self) -> Page:
+        return Page(Path(__file__).parent / "page")
 
     @property
     def shipped(self) -> Sequence[Made]:

@@ -2,23 +2,38 @@
 
 from __future__ import annotations
 
+import logging
+from collections.abc import Mapping
+from dataclasses import asdict
 from functools import cache
 from typing import Any
 
 from fastapi import APIRouter, Request
 
-from gridwise.puzzles.base import Option, Puzzle, able
-from gridwise.registry import PUZZLES, puzzle
+from gridwise import registry
+from gridwise.errors import GridwiseError
+from gridwise.puzzles.base import Option, Puzzle, RealtimeGameplay, able
 from gridwise.search import ALGORITHMS
 from gridwise.version import __version__
 from gridwise.web.api.common import REFUSALS, PuzzleName
-from gridwise.web.api.schemas import AlgorithmOut, InstanceOut, Named, OptionOut, PuzzleOut, StatusOut
+from gridwise.web.api.schemas import (
+    AlgorithmOut,
+    InstanceOut,
+    Named,
+    OptionOut,
+    PreviewOut,
+    PuzzleOut,
+    StatusOut,
+)
 from gridwise.web.handlers.instances import bare
 from gridwise.web.pool import Jobs
+from gridwise.web.rooms import rooms
 
 __all__ = ["router", "warm_up"]
 
 router = APIRouter(tags=["catalogue"], responses={code: REFUSALS[code] for code in (403, 404, 421, 422)})
+
+LOG = logging.getLogger("gridwise.web")
 
 TIES = ["fifo", "lifo", "low-h"]
 GOAL_TESTS = ["generation", "expansion"]
@@ -33,7 +48,7 @@ async def status(request: Request) -> StatusOut:
 
 @router.get("/puzzles", summary="All puzzles, with what can be chosen about each")
 async def puzzles() -> list[PuzzleOut]:
-    return [described(name) for name in sorted(PUZZLES, key=lambda name: puzzle(name).about.rank)]
+    return offered()
 
 
 @router.get(
@@ -45,33 +60,50 @@ async def instances(name: PuzzleName) -> list[InstanceOut]:
 
 def warm_up() -> None:
     """Work out what the first page asks for, so that it need not wait."""
-    for name in PUZZLES:
-        described(name)
-        shipped(name)
+    for one in offered():
+        shipped(one.name)
+
+
+@cache
+def offered() -> list[PuzzleOut]:
+    """Return the puzzles as a newcomer should meet them, but for those of which there is nothing to show."""
+    found = []
+    for name in registry.puzzles():
+        try:
+            found.append(described(name))
+        except GridwiseError as error:
+            LOG.warning("%s is not on the page: %s", name, error)
+    return sorted(found, key=lambda one: registry.puzzle(one.name).about.rank)
 
 
 @cache
 def shipped(name: str) -> list[InstanceOut]:
     """Return the shipped instances of a puzzle."""
-    chosen = puzzle(name)
+    chosen = registry.puzzle(name)
     return [
         InstanceOut(
             id=f"@{number}",
-            name=str(made.facts.get("name") or f"{chosen.about.title} {number}"),
+            name=str(made.facts.get("name") or f"{chosen.about.title or name} {number}"),
             text=bare(made),
             facts=dict(made.facts),
-            difficulty=made.facts.get("level") or made.facts.get("difficulty"),
+            difficulty=_difficulty(made.facts),
         )
         for number, made in enumerate(chosen.shipped, 1)
     ]
 
 
-@cache
+def _difficulty(facts: Mapping[str, Any]) -> str | None:
+    told = facts.get("level") or facts.get("difficulty")
+    return told if isinstance(told, str) else None
+
+
 def described(name: str) -> PuzzleOut:
     """Tell everything about a puzzle that a page needs."""
-    chosen = puzzle(name)
+    chosen = registry.puzzle(name)
+    about = chosen.about
     example = _example(chosen)
     instance = chosen.parse(example)
+    chosen.scene(instance)
     algorithms = [_own(chosen, own) for own in chosen.solving.solvers]
     problem = chosen.search_problem(instance)
     if problem is not None:
@@ -80,10 +112,10 @@ def described(name: str) -> PuzzleOut:
         algorithms += [_textbook(chosen, instance, each) for each in names]
     return PuzzleOut(
         name=name,
-        title=chosen.about.title,
-        summary=chosen.about.summary,
+        title=about.title or name,
+        summary=about.summary,
         metrics=list(chosen.metrics),
-        controls=chosen.gameplay.controls if chosen.gameplay else "arrows",
+        controls=chosen.gameplay.controls if chosen.gameplay else None,
         algorithms=algorithms,
         heuristics=[Named(name=key, summary=entry.summary) for key, entry in chosen.heuristics.items()],
         default_heuristic=chosen.heuristics.default_for(instance),
@@ -91,16 +123,26 @@ def described(name: str) -> PuzzleOut:
         solve=[_option(option) for option in chosen.solving.options if option.name != "all"],
         explorable=chosen.explore is not None,
         example=example,
+        generates=chosen.generator is not None or isinstance(chosen.gameplay, RealtimeGameplay),
+        hints=chosen.hint is not None,
+        explains=chosen.explain is not None,
+        contenders=list(about.contenders),
+        compared=list(about.compared),
+        preview=PreviewOut(**asdict(about.preview)),
+        editor=chosen.page is not None and chosen.page.has_editor,
+        pages=list(rooms()[name].PAGES) if name in rooms() else [],
     )
 
 
 def _example(chosen: Puzzle[Any]) -> str:
     if chosen.shipped:
         return bare(chosen.shipped[0])
-    if chosen.about.deal is not None:
-        return chosen.about.deal.replace("{seed}", "1")
+    if chosen.create is not None:
+        return str(chosen.create(None))
+    if chosen.generator is None and chosen.gameplay is not None:
+        return str(chosen.gameplay.deal(1))
     generator = able(chosen.generator, f"{chosen.name} has no instance to show")
-    return next(generator.make(1, 0, generator.defaults())).text
+    return bare(next(generator.make(1, 0, generator.defaults())))
 
 
 def _own(chosen: Puzzle[Any], name: str) -> AlgorithmOut:

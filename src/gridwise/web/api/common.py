@@ -7,13 +7,13 @@ from typing import Any
 
 from starlette.requests import Request
 
-from gridwise.registry import PUZZLES
+from gridwise.registry import puzzles
 from gridwise.web.api.schemas import ErrorOut, Limited, LimitsIn
 from gridwise.web.settings import Settings
 
 __all__ = ["REFUSALS", "PuzzleName", "limits_of", "streamed"]
 
-PuzzleName = StrEnum("PuzzleName", {name.replace("-", "_"): name for name in PUZZLES})  # type: ignore[misc]
+PuzzleName = StrEnum("PuzzleName", {name: name for name in puzzles()})  # type: ignore[misc]
 
 REFUSALS: dict[int | str, dict[str, Any]] = {
     400: {"model": ErrorOut, "description": "The body cannot be read"},

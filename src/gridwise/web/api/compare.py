@@ -10,6 +10,7 @@ from pydantic import AfterValidator, BaseModel, Field
 from gridwise.web.answers import answer
 from gridwise.web.api import schemas
 from gridwise.web.api.common import REFUSALS, PuzzleName, limits_of, streamed
+from gridwise.web.api.example import BOARD, PUZZLE, with_example
 from gridwise.web.api.race import LabChoices, Label, distinct
 from gridwise.web.handlers.compare import compare
 
@@ -32,9 +33,9 @@ class InstanceIn(schemas.Request):
 class CompareIn(LabChoices):
     """What is run on what."""
 
-    model_config = schemas.with_example(
-        puzzle="rushhour",
-        instances=[{"name": "hardest", "text": schemas.BOARD}],
+    model_config = with_example(
+        puzzle=PUZZLE,
+        instances=[{"name": "hardest", "text": BOARD}],
         algorithms=["bfs", "astar", "best"],
         repeats=3,
     )

@@ -10,7 +10,8 @@ from pydantic import AliasChoices, Field
 from gridwise.web.answers import answer
 from gridwise.web.api import play, schemas, solve
 from gridwise.web.api.common import REFUSALS, PuzzleName, streamed
-from gridwise.web.handlers import instances
+from gridwise.web.api.example import BOARD, METRIC, PLAN, PUZZLE, with_example
+from gridwise.web.handlers import games
 
 __all__ = ["router"]
 
@@ -22,9 +23,7 @@ Text = Annotated[schemas.Text, Field(validation_alias=AliasChoices("text", "inst
 class FlatSolve(schemas.Choices):
     """An instance to be solved."""
 
-    model_config = schemas.with_example(
-        puzzle="rushhour", text=schemas.BOARD, algorithm="bfs", metric="moves"
-    )
+    model_config = with_example(puzzle=PUZZLE, text=BOARD, algorithm="bfs", metric=METRIC)
 
     puzzle: PuzzleName
     text: Text
@@ -33,7 +32,7 @@ class FlatSolve(schemas.Choices):
 class FlatVerify(schemas.Verify):
     """A plan to be replayed."""
 
-    model_config = schemas.with_example(puzzle="rushhour", text=schemas.BOARD, plan=["B+1", "A+1"])
+    model_config = with_example(puzzle=PUZZLE, text=BOARD, plan=PLAN)
 
     puzzle: PuzzleName
     instance: Text
@@ -42,7 +41,7 @@ class FlatVerify(schemas.Verify):
 class FlatHint(schemas.Request):
     """A position to be helped with."""
 
-    model_config = schemas.with_example(puzzle="rushhour", text=schemas.BOARD, moves=["B+1"])
+    model_config = with_example(puzzle=PUZZLE, text=BOARD, moves=PLAN[:1])
 
     puzzle: PuzzleName
     text: Text
@@ -53,7 +52,7 @@ class FlatHint(schemas.Request):
 class FlatGenerate(schemas.Generate):
     """Instances to be made."""
 
-    model_config = schemas.with_example(puzzle="worm", count=2, seed=7, options={"size": "6x6"})
+    model_config = with_example(puzzle=PUZZLE, count=2, seed=7)
 
     puzzle: PuzzleName
 
@@ -61,7 +60,7 @@ class FlatGenerate(schemas.Generate):
 class FlatExplore(schemas.ExploreIn):
     """An instance to be mapped."""
 
-    model_config = schemas.with_example(puzzle="rushhour", text=schemas.BOARD)
+    model_config = with_example(puzzle=PUZZLE, text=BOARD)
 
     puzzle: PuzzleName
     instance: Text
@@ -81,13 +80,13 @@ async def verify_flat(request: Request, body: FlatVerify) -> Response:
 
 @router.post("/hint", response_model=schemas.HintOut, summary="One good next move, and why")
 async def hint_flat(request: Request, body: FlatHint) -> Response:
-    arguments = {
+    position = {
         "puzzle": body.puzzle.value,
         "instance": body.text,
         "moves": body.moves,
         "metric": body.metric,
     }
-    return await answer(request, instances.hint, arguments, lane="quick", seconds=play.QUICK_SECONDS)
+    return await answer(request, games.hint, {"position": position}, lane="quick", seconds=play.QUICK_SECONDS)
 
 
 @router.post("/generate", responses=streamed(list[schemas.MadeOut]), summary="Make new instances from a seed")

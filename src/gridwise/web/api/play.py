@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 from fastapi import APIRouter, Request, Response
 
 from gridwise.web.answers import answer
@@ -20,7 +23,7 @@ from gridwise.web.api.schemas import (
     ReadOut,
     ResultOut,
 )
-from gridwise.web.handlers import instances
+from gridwise.web.handlers import games
 
 __all__ = ["router"]
 
@@ -33,50 +36,52 @@ MEDIA_TYPES = {
     "png": "image/png",
     "gif": "image/gif",
     "txt": "text/plain; charset=utf-8",
+    "file": "text/plain; charset=utf-8",
 }
 
 
 @router.post("/read", response_model=ReadOut, summary="Read an instance: its normal form and its picture")
 async def read(request: Request, name: PuzzleName, body: Read) -> Response:
     arguments = {"puzzle": name.value, **body.model_dump()}
-    return await answer(request, instances.read, arguments, lane="quick", seconds=QUICK_SECONDS)
+    return await answer(request, games.read, arguments, lane="quick", seconds=QUICK_SECONDS)
 
 
 @router.post("/play", response_model=PlayOut, summary="Where a game stands after some moves")
 async def play(request: Request, name: PuzzleName, body: PlayIn) -> Response:
-    arguments = {"puzzle": name.value, **body.model_dump()}
-    return await answer(request, instances.play, arguments, lane="quick", seconds=QUICK_SECONDS)
+    arguments = {"position": body.of(name.value), "way": body.way}
+    return await answer(request, games.play, arguments, lane="quick", seconds=QUICK_SECONDS)
 
 
 @router.post("/hint", response_model=HintOut, summary="One good next move, and why")
 async def hint(request: Request, name: PuzzleName, body: Position) -> Response:
-    arguments = {"puzzle": name.value, **body.model_dump()}
-    return await answer(request, instances.hint, arguments, lane="quick", seconds=QUICK_SECONDS)
+    arguments = {"position": body.of(name.value)}
+    return await answer(request, games.hint, arguments, lane="quick", seconds=QUICK_SECONDS)
 
 
 @router.post("/frames", response_model=list[FrameOut], summary="A plan, picture by picture")
 async def frames(request: Request, name: PuzzleName, body: Frames) -> Response:
-    arguments = {"puzzle": name.value, **body.model_dump()}
-    return await answer(request, instances.frames, arguments, lane="quick", seconds=QUICK_SECONDS)
+    arguments = {"position": body.of(name.value), "plan": body.plan}
+    return await answer(request, games.frames, arguments, lane="quick", seconds=QUICK_SECONDS)
 
 
 @router.post(
     "/distance", responses=streamed(DistanceOut), summary="How far it is to the goal from a position"
 )
 async def distance(request: Request, name: PuzzleName, body: Distance) -> Response:
-    return await _from_here(request, name, body, instances.distance)
+    return await _from_here(request, name, body, games.distance)
 
 
 @router.post("/rest", responses=streamed(ResultOut), summary="Solve what is left from a position")
 async def rest(request: Request, name: PuzzleName, body: Distance) -> Response:
-    return await _from_here(request, name, body, instances.rest)
+    return await _from_here(request, name, body, games.rest)
 
 
-async def _from_here(request: Request, name: PuzzleName, body: Distance, function: object) -> Response:
+async def _from_here(
+    request: Request, name: PuzzleName, body: Distance, function: Callable[..., Any]
+) -> Response:
     limits = limits_of(request, body)
-    position = {"instance": body.instance, "moves": body.moves, "metric": body.metric}
-    arguments = {"puzzle": name.value, **position, "limits": limits}
-    return await answer(request, function, arguments, seconds=limits["seconds"])  # type: ignore[arg-type]
+    arguments = {"position": body.of(name.value), "limits": limits}
+    return await answer(request, function, arguments, seconds=limits["seconds"])
 
 
 @router.post(
@@ -86,11 +91,12 @@ async def _from_here(request: Request, name: PuzzleName, body: Distance, functio
     responses={200: {"content": {media.partition(";")[0]: {} for media in MEDIA_TYPES.values()}}},
 )
 async def picture(request: Request, name: PuzzleName, body: PictureIn) -> Response:
-    arguments = {"puzzle": name.value, **body.model_dump()}
-    file = f"{name.value}.{body.format}"
+    how = body.model_dump(include={"plan", "format", "theme", "cell"})
+    arguments = {"position": body.of(name.value), **how}
+    file = f"{name.value}.{'txt' if body.format == 'file' else body.format}"
     return await answer(
         request,
-        instances.picture,
+        games.picture,
         arguments,
         lane="search" if body.format == "gif" else "quick",
         seconds=60 if body.format == "gif" else QUICK_SECONDS,

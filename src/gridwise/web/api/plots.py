@@ -10,6 +10,7 @@ from pydantic import BaseModel, Field, model_validator
 from gridwise.web.answers import answer
 from gridwise.web.api import schemas
 from gridwise.web.api.common import REFUSALS
+from gridwise.web.api.example import with_example
 from gridwise.web.handlers.plots import comparison_plots, race_plots
 
 __all__ = ["SECONDS", "Count", "PlotLabel", "PlotsOut", "Time", "Width", "router"]
@@ -45,7 +46,7 @@ RUN = {"file": "@7", "metric": "steps", "cost": 8, "peak_bytes": 131072}
 class ComparisonPlotsIn(schemas.Request):
     """Runs, and how wide each of the plots that are wanted is."""
 
-    model_config = schemas.with_example(
+    model_config = with_example(
         rows=[
             {**RUN, "label": "bfs", "explored": 466, "seconds": 0.00001, "times": [0.00001]},
             {**RUN, "label": "dfs", "explored": 38, "seconds": 0.000002, "times": [0.000002]},
@@ -78,7 +79,7 @@ class CourseIn(schemas.Request):
 class RacePlotsIn(schemas.Request):
     """The searches of a race, and how wide each of the plots that are wanted is."""
 
-    model_config = schemas.with_example(
+    model_config = with_example(
         courses=[
             {
                 "label": "bfs",

@@ -9,7 +9,8 @@ from pydantic import AfterValidator, BaseModel, Field
 
 from gridwise.web.answers import answer
 from gridwise.web.api.common import REFUSALS, PuzzleName, limits_of, streamed
-from gridwise.web.api.schemas import BOARD, Limited, Metric, SceneOut, Text, Word, with_example
+from gridwise.web.api.example import BOARD, HEURISTIC, PUZZLE, with_example
+from gridwise.web.api.schemas import Limited, Metric, SceneOut, Text, Word
 from gridwise.web.handlers.race import REPEAT_SECONDS, race
 
 __all__ = ["LabChoices", "Label", "distinct", "router"]
@@ -31,7 +32,7 @@ Label = Annotated[
     str,
     Field(
         pattern=r"^[a-z0-9-]{1,30}(:[a-z0-9+-]{1,40})?$",
-        examples=["bfs", "astar:blockers"],
+        examples=["bfs", f"astar:{HEURISTIC}"],
         description="an algorithm, with a heuristic of its own where it takes one",
     ),
 ]
@@ -62,7 +63,7 @@ class RaceIn(LabChoices):
     """An instance, and who runs on it."""
 
     model_config = with_example(
-        puzzle="rushhour", instance=BOARD, algorithms=["bfs", "astar:blockers", "best"], seconds=5
+        puzzle=PUZZLE, instance=BOARD, algorithms=["bfs", f"astar:{HEURISTIC}", "best"], seconds=5
     )
 
     puzzle: PuzzleName

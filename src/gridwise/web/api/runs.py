@@ -12,6 +12,7 @@ from gridwise.web.answers import answer
 from gridwise.web.api import schemas
 from gridwise.web.api.common import REFUSALS, PuzzleName
 from gridwise.web.api.compare import MOST_RUNS, RunOut
+from gridwise.web.api.example import with_example
 from gridwise.web.handlers.compare import export, listed
 
 __all__ = ["router"]
@@ -34,7 +35,7 @@ class RunsOut(BaseModel):
 class ExportIn(schemas.Request):
     """Runs of the store, by their numbers, as one file."""
 
-    model_config = schemas.with_example(ids=[1], format="csv")
+    model_config = with_example(ids=[1], format="csv")
 
     ids: Annotated[
         list[Annotated[int, Field(strict=True, ge=1, lt=2**63)]], Field(min_length=1, max_length=MOST_RUNS)

@@ -6,6 +6,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import AliasChoices, BaseModel, ConfigDict, Field
 
+from gridwise.web.api.example import BOARD, HEURISTIC, METRIC, PLAN, with_example
 from gridwise.web.settings import MOST_COUNT, MOST_MOVES, MOST_TEXT
 
 __all__ = [
@@ -43,7 +44,7 @@ __all__ = [
 Text = Annotated[str, Field(min_length=1, max_length=MOST_TEXT)]
 Word = Annotated[str, Field(min_length=1, max_length=40)]
 Words = Annotated[list[Word], Field(max_length=MOST_MOVES)]
-Plan = Annotated[Words | Text, Field(description="moves, or for colour-sudoku a filled board")]
+Plan = Annotated[Words | Text, Field(description="moves, or a filled board where a puzzle has none")]
 Seconds = Annotated[
     Annotated[float, Field(strict=True, gt=0, le=120)] | None,
     Field(validation_alias=AliasChoices("seconds", "time", "time_limit")),
@@ -62,14 +63,6 @@ OwnOptions = Annotated[
 ]
 Moves = Annotated[Words, Field(default_factory=list)]
 Metric = Annotated[Word | None, Field(description="how to count the cost; null is the puzzle's default")]
-
-
-BOARD = "GBBoLoGHIoLMGHIAAMCCCKoMooJKDDEEJFFo"
-
-
-def with_example(**body: Any) -> ConfigDict:
-    """Configure a request that the page at /docs can send as it stands."""
-    return ConfigDict(extra="forbid", json_schema_extra={"examples": [body]})
 
 
 class Request(BaseModel):
@@ -104,17 +97,22 @@ class Read(Request):
 class Position(Request):
     """An instance, and the moves a person has made."""
 
-    model_config = with_example(instance=BOARD, moves=["B+1"])
+    model_config = with_example(instance=BOARD, moves=PLAN[:1])
 
     instance: Text
+    recorded: Annotated[Moves, Field(description="moves before those; boards that hold a game replay them")]
     moves: Moves
     metric: Metric = None
+
+    def of(self, puzzle: str) -> dict[str, Any]:
+        """Return the position as it is handed to a worker."""
+        return {"puzzle": puzzle, **self.model_dump(include={"instance", "recorded", "moves", "metric"})}
 
 
 class PlayIn(Position):
     """A position to be shown, with moves that lie ahead drawn as the way on."""
 
-    model_config = with_example(instance=BOARD, moves=["B+1"], way=["F+1"])
+    model_config = with_example(instance=BOARD, moves=PLAN[:1], way=PLAN[1:2])
 
     way: Moves
 
@@ -122,13 +120,13 @@ class PlayIn(Position):
 class Distance(Position, Limited):
     """A position to be solved from."""
 
-    model_config = with_example(instance=BOARD, moves=["B+1"], metric="moves", seconds=5)
+    model_config = with_example(instance=BOARD, moves=PLAN[:1], metric=METRIC, seconds=5)
 
 
 class Frames(Position):
     """A plan to be shown step by step from a position."""
 
-    model_config = with_example(instance=BOARD, plan=["B+1", "F+1"])
+    model_config = with_example(instance=BOARD, plan=PLAN[:2])
 
     plan: Plan
 
@@ -139,7 +137,7 @@ class PictureIn(Position):
     model_config = with_example(instance=BOARD, format="svg", theme="dark")
 
     plan: Plan | None = None
-    format: Literal["svg", "png", "gif", "txt"] = "svg"
+    format: Literal["svg", "png", "gif", "txt", "file"] = "svg"
     theme: Literal["light", "dark"] = "light"
     cell: Annotated[int, Field(strict=True, ge=8, le=128, description="pixels")] = 48
 
@@ -160,9 +158,7 @@ class Choices(Limited):
 class Solve(Choices):
     """An instance to be solved."""
 
-    model_config = with_example(
-        instance=BOARD, algorithm="astar", heuristic="blockers", limits={"seconds": 5}
-    )
+    model_config = with_example(instance=BOARD, algorithm="astar", heuristic=HEURISTIC, limits={"seconds": 5})
 
     instance: Annotated[Text, Field(validation_alias=AliasChoices("instance", "text"))]
 
@@ -170,7 +166,7 @@ class Solve(Choices):
 class Verify(Request):
     """A plan to be replayed."""
 
-    model_config = with_example(instance=BOARD, plan=["B+1", "A+1"])
+    model_config = with_example(instance=BOARD, plan=PLAN)
 
     instance: Annotated[Text, Field(validation_alias=AliasChoices("instance", "text"))]
     plan: Plan
@@ -185,6 +181,7 @@ class Generate(Request):
     count: Annotated[int, Field(strict=True, ge=1, le=MOST_COUNT)] = 1
     seed: Annotated[int, Field(strict=True, ge=0, lt=2**63)] = 0
     options: OwnOptions
+    like: Annotated[Text | None, Field(description="the board to keep, where a seed decides the rest")] = None
     seconds: Seconds = None
 
 
@@ -249,14 +246,23 @@ class AlgorithmOut(Named):
     traceable: bool
 
 
+class PreviewOut(BaseModel):
+    """How a puzzle moves in a small picture of it."""
+
+    algorithm: str
+    level: str
+    skip: int
+    step_ms: int
+
+
 class PuzzleOut(BaseModel):
-    """A puzzle, and everything that can be chosen about it."""
+    """A puzzle, what it can do, and everything that can be chosen about it."""
 
     name: str
     title: str
     summary: str
     metrics: list[str]
-    controls: str
+    controls: Annotated[str | None, Field(description="how it is played by hand; null: it is not")]
     algorithms: list[AlgorithmOut]
     heuristics: list[Named]
     default_heuristic: str | None
@@ -264,6 +270,14 @@ class PuzzleOut(BaseModel):
     solve: list[OptionOut]
     explorable: bool
     example: str
+    generates: bool
+    hints: bool
+    explains: bool
+    contenders: Annotated[list[str], Field(description="algorithms that are usual in a race")]
+    compared: Annotated[list[str], Field(description="algorithms that are usual in a comparison")]
+    preview: PreviewOut
+    editor: Annotated[bool, Field(description="whether /puzzles/NAME/editor.js edits its boards in place")]
+    pages: Annotated[list[str], Field(description="pages of the workbench that are about it alone")]
 
 
 class InstanceOut(BaseModel):
@@ -301,6 +315,26 @@ class ReadOut(BaseModel):
     text: str
     scene: SceneOut
     facts: dict[str, Any]
+    start: Annotated[str, Field(description="the text without the moves that it holds")]
+    moves: list[str]
+
+
+class SlideOut(BaseModel):
+    """A piece that an action moves by some cells."""
+
+    action: str
+    piece: str
+    down: int
+    right: int
+
+
+class EntryKindOut(BaseModel):
+    """A kind of thing to write into cells; `rROWcCOL=WORD` does it."""
+
+    name: str
+    words: list[str]
+    eraser: str
+    hues: dict[str, int]
 
 
 class PlayOut(BaseModel):
@@ -311,6 +345,8 @@ class PlayOut(BaseModel):
     outcome: Literal["playing", "won", "lost", "stalled"]
     standing: dict[str, Any]
     conflicts: list[dict[str, Any]]
+    slides: Annotated[list[SlideOut], Field(description="what the actions move, where pieces are dragged")]
+    kinds: Annotated[list[EntryKindOut], Field(description="what can be written, where cells are filled")]
     scene: SceneOut
 
 

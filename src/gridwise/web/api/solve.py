@@ -19,7 +19,7 @@ from gridwise.web.api.schemas import (
     Verify,
     VerifyOut,
 )
-from gridwise.web.handlers import instances
+from gridwise.web.handlers import solve as handlers
 
 __all__ = ["explored", "generated", "router", "solved", "verified"]
 
@@ -70,23 +70,24 @@ async def solved(request: Request, name: str, text: str, body: Choices) -> Respo
         "options": body.options,
         "limits": limits,
     }
-    return await answer(request, instances.solve, arguments, seconds=limits["seconds"])
+    return await answer(request, handlers.solve, arguments, seconds=limits["seconds"])
 
 
 async def verified(request: Request, name: str, body: Verify) -> Response:
     """Replay a plan."""
     arguments = {"puzzle": str(name), "text": body.instance, "plan": body.plan, "metric": body.metric}
-    return await answer(request, instances.verify, arguments, lane="quick", seconds=QUICK_SECONDS)
+    return await answer(request, handlers.verify, arguments, lane="quick", seconds=QUICK_SECONDS)
 
 
 async def generated(request: Request, name: str, body: Generate) -> Response:
     """Make instances."""
-    arguments = {"puzzle": str(name), "count": body.count, "seed": body.seed, "options": body.options}
-    return await answer(request, instances.generate, arguments, seconds=body.seconds or GENERATE_SECONDS)
+    how = body.model_dump(include={"count", "seed", "options", "like"})
+    arguments = {"puzzle": str(name), **how}
+    return await answer(request, handlers.generate, arguments, seconds=body.seconds or GENERATE_SECONDS)
 
 
 async def explored(request: Request, name: str, body: ExploreIn) -> Response:
     """Map what can be reached."""
     limits = limits_of(request, body)
     arguments = {"puzzle": str(name), "text": body.instance, "metric": body.metric, "limits": limits}
-    return await answer(request, instances.explore, arguments, seconds=limits["seconds"])
+    return await answer(request, handlers.explore, arguments, seconds=limits["seconds"])

@@ -14,9 +14,9 @@ from gridwise.lab.store import Store, StoreError
 from gridwise.lab.tabular import as_csv
 from gridwise.names import pick
 from gridwise.puzzles.base import Options
-from gridwise.registry import PUZZLES
+from gridwise.registry import puzzles
 from gridwise.search import ALGORITHMS
-from gridwise.web.handlers.instances import built_in, parsed
+from gridwise.web.handlers.instances import installed, parsed
 from gridwise.web.handlers.race import beside
 from gridwise.web.progress_events import limited
 from gridwise.web.worker_process import Report
@@ -40,7 +40,7 @@ def compare(
     most_runs: int,
 ) -> dict[str, Any]:
     """Run every algorithm on every (name, text); each run is a `row` as soon as it is done and kept."""
-    chosen = built_in(puzzle)
+    chosen = installed(puzzle)
     for name, text in instances:
         _check(puzzle, name, text, metric)
     for label in algorithms:
@@ -120,9 +120,9 @@ def export(report: Report, *, ids: Sequence[int], format: str) -> bytes:
     if format == "csv":
         return as_csv([entry.as_row() for entry in entries]).encode()
     names = {entry.puzzle for entry in entries}
-    if len(names) != 1 or not names <= PUZZLES.keys():
-        raise UsageError(f"a report is on one of the built-in puzzles, got {', '.join(sorted(names))}")
-    return report_page(built_in(names.pop()), entries, command).encode()
+    if len(names) != 1 or not names <= puzzles().keys():
+        raise UsageError(f"a report is on one of the installed puzzles, got {', '.join(sorted(names))}")
+    return report_page(installed(names.pop()), entries, command).encode()
 
 
 def _check(puzzle: str, name: str, text: str, metric: str | None) -> None:

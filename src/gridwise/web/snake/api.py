@@ -12,17 +12,21 @@ from gridwise.puzzles.snake.pilots import PILOTS, find
 from gridwise.web.answers import answer
 from gridwise.web.api import schemas
 from gridwise.web.api.common import REFUSALS, streamed
+from gridwise.web.api.example import with_example
 from gridwise.web.api.plots import SECONDS, Count, PlotLabel, PlotsOut, Time, Width
 from gridwise.web.api.race import distinct
 from gridwise.web.snake.handlers import games, plots, series
 
-__all__ = ["router"]
+__all__ = ["PAGES", "router"]
 
 router = APIRouter(tags=["labs"], responses=REFUSALS)
 
 PilotName = StrEnum(  # type: ignore[misc]
     "PilotName", {name.replace("-", "_").replace("+", "_plus"): name for name in PILOTS}
 )
+
+PAGES = ("arena",)
+"""Each a module of this folder's name among the page's own."""
 
 MOST_GAMES = 5000
 MOST_SECONDS = 300.0
@@ -41,7 +45,7 @@ class GameIn(schemas.Request):
 class WatchIn(GameIn):
     """Pilots that play one and the same game of a series."""
 
-    model_config = schemas.with_example(pilots=["greedy", "best"], board="6x6", seed=7)
+    model_config = with_example(pilots=["greedy", "best"], board="6x6", seed=7)
 
     pilots: Annotated[list[PilotName], Field(min_length=1, max_length=4)]
     game: Annotated[
@@ -53,7 +57,7 @@ class WatchIn(GameIn):
 class SeriesIn(GameIn):
     """Pilots that all play the same games."""
 
-    model_config = schemas.with_example(pilots=["greedy", "best"], board="6x6", games=50, seed=7)
+    model_config = with_example(pilots=["greedy", "best"], board="6x6", games=50, seed=7)
 
     pilots: Annotated[list[PilotName], Field(min_length=1, max_length=8), AfterValidator(distinct)]
     games: Annotated[int, Field(strict=True, ge=1, le=MOST_GAMES)] = 100
@@ -155,7 +159,7 @@ class PlottedGames(schemas.Request):
 class GamePlotsIn(schemas.Request):
     """Pilots on the same games, and how wide each of the plots that are wanted is."""
 
-    model_config = schemas.with_example(
+    model_config = with_example(
         board="6x6",
         rows=[{"pilot": "best", "steps": [150, 8, 0, 5], "lengths": [36, 0, 0, 0], "growth": []}],
         widths={"steps": 480},

@@ -27,7 +27,7 @@ class EntryKind:
 
 
 class EntriesGameplay(Gameplay[P], ABC):
-    """Every action writes one thing into one cell."""
+    """Every action writes one thing into one cell: r1c2=3 is a 3 in the first row, second column."""
 
     controls: Controls = "entries"
 
@@ -35,13 +35,14 @@ class EntriesGameplay(Gameplay[P], ABC):
     def kinds(self, instance: P) -> Sequence[EntryKind]:
         """Tell what can be written."""
 
-    @abstractmethod
     def entry(self, instance: P, cell: tuple[int, int], word: str) -> str:
         """Return the action that writes a word into the cell at (row, col)."""
+        return f"r{cell[0] + 1}c{cell[1] + 1}={word}"
 
-    @abstractmethod
     def cell(self, instance: P, action: str) -> tuple[int, int]:
         """Return the (row, col) that an action writes to."""
+        row, col = action.partition("=")[0].removeprefix("r").split("c")
+        return int(row) - 1, int(col) - 1
 
     def lesson(self, instance: P, state: Any, result: Result[Any]) -> list[str]:
         """Return what is left to write in an order in which a person could find it."""

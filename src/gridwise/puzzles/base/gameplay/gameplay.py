@@ -40,8 +40,11 @@ class Gameplay(Generic[P]):
     def __init__(self, puzzle: Puzzle[P]) -> None:
         self.puzzle = puzzle
 
-    def deal(self, seed: int) -> P:
-        """Make an instance for a game of a few minutes: the one that needs no file, or a new one."""
+    def deal(self, seed: int, like: P | None = None) -> P:
+        """Make an instance for a game of a few minutes: the one that needs no file, or a new one.
+
+        Where nothing but the seed differs from game to game, it may be `like` another one.
+        """
         if self.puzzle.create is not None:
             return self.puzzle.create(self.metric)
         generator = self.puzzle.generator

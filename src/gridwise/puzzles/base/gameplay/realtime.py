@@ -17,6 +17,11 @@ class RealtimeGameplay(Gameplay[P], ABC):
     controls: Controls = "realtime"
     longest_side = 64
     """Cells along the longest side of a board."""
+    usual_board = "10x10"
+    """The size of the board when nobody asks for another one."""
+
+    def deal(self, seed: int, like: P | None = None) -> P:
+        return self.on_board(self.usual_board, seed)
 
     @abstractmethod
     def on_board(self, size: str, seed: int) -> P:

@@ -4,22 +4,31 @@ import { h } from "./dom.js";
 import { t } from "./strings.js";
 
 const KEYS = ["space", "arrows", "ends", "h", "u", "redo", "escape", "question"];
-const BOARD_KEYS = ["rushhour", "snakes", "sudoku"];
+/** Keys on the board, by the ways of playing that have them. */
+const BOARD_KEYS = { drag: ["drag"], steered: ["arrows", "realtime"], entries: ["entries"] };
 
-/** Open the sheet; Escape or the button closes it. */
-export function showHelp() {
+/**
+ * Open the sheet; Escape or the button closes it.
+ *
+ * @param {import("./types.js").PuzzleInfo[]} puzzles
+ */
+export function showHelp(puzzles) {
   if (document.querySelector("dialog.help")) return;
-  const row = (/** @type {string} */ name) => [
+  const row = (/** @type {string} */ name, /** @type {Record<string, string>} */ values = {}) => [
     h("dt", {}, t(`help.${name}.keys`).split(" ").map((key) => (key === "/" ? " / " : h("kbd", {}, key)))),
-    h("dd", {}, t(`help.${name}`)),
+    h("dd", {}, t(`help.${name}`, values)),
   ];
+  const played = Object.entries(BOARD_KEYS).flatMap(([name, controls]) => {
+    const titles = puzzles.filter((puzzle) => controls.includes(puzzle.controls ?? "")).map(({ title }) => title);
+    return titles.length ? row(name, { puzzles: titles.join(", ") }) : [];
+  });
   const dialog = h(
     "dialog",
     { class: "help", "aria-labelledby": "help-title" },
     h("h2", { id: "help-title" }, t("help.title")),
-    h("dl", { class: "keys" }, KEYS.map(row).flat()),
+    h("dl", { class: "keys" }, KEYS.flatMap((name) => row(name))),
     h("h3", {}, t("help.board")),
-    h("dl", { class: "keys" }, BOARD_KEYS.map(row).flat()),
+    h("dl", { class: "keys" }, played),
     h("button", { type: "button", class: "primary", autofocus: true, onclick: () => dialog.close() }, t("help.close")),
   );
   dialog.addEventListener("close", () => dialog.remove());

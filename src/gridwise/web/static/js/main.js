@@ -3,6 +3,7 @@
 import { get } from "./api.js";
 import { fill, h } from "./dom.js";
 import { showHelp } from "./help.js";
+import { tools } from "./tools.js";
 import { href, route } from "./router.js";
 import { loadStrings, t } from "./strings.js";
 import { restoreTheme, themeSwitch } from "./theme.js";
@@ -15,10 +16,21 @@ const PAGES = {
   "": () => import("./pages/home.js"),
   race: () => import("./pages/race.js"),
   compare: () => import("./pages/compare.js"),
-  arena: () => import("./pages/arena.js"),
 };
 
 const puzzlePage = () => import("./pages/puzzle.js");
+
+/**
+ * The module of a page: one of ours, a puzzle's, or one that is about a puzzle alone.
+ *
+ * @param {PuzzleInfo[]} puzzles @param {string} page @returns {Promise<{ default: Page }> | null}
+ */
+function module(puzzles, page) {
+  if (Object.hasOwn(PAGES, page)) return PAGES[page]();
+  if (puzzles.some(({ name }) => name === page)) return puzzlePage();
+  const about = puzzles.find(({ pages }) => pages.includes(page));
+  return about ? import(`./${about.name}/${page}.js`) : null;
+}
 
 const root = /** @type {HTMLElement} */ (document.getElementById("page"));
 const announcer = /** @type {HTMLElement} */ (document.getElementById("announcer"));
@@ -39,7 +51,7 @@ function drawNavigation(puzzles) {
     navigation,
     puzzles.map((puzzle) => link(puzzle.name, puzzle.title)),
     h("span", { class: "divider", "aria-hidden": "true" }),
-    ["race", "compare", "arena"].map((name) => link(name, t(`nav.${name}`))),
+    tools(puzzles).map(({ page, key }) => link(page, t(`${key}.nav`))),
   );
 }
 
@@ -48,7 +60,7 @@ async function show(puzzles) {
   const mine = (visit += 1);
   const { page, parameters } = route();
   const puzzle = puzzles.some(({ name }) => name === page);
-  const load = puzzle ? puzzlePage : PAGES[page];
+  const load = module(puzzles, page);
   drawNavigation(puzzles);
   closeMenu();
   if (!load) {
@@ -58,7 +70,7 @@ async function show(puzzles) {
     fill(root, h("div", { class: "notice" }, h("h1", {}, t("missing.title")), h("a", { href: "#/" }, t("missing.home"))));
     return;
   }
-  const found = (await load()).default;
+  const found = (await load).default;
   if (mine !== visit) return;
   leave?.();
   leave = null;
@@ -99,13 +111,13 @@ async function start() {
     element.setAttribute("title", label);
   }
   themeSwitch(/** @type {HTMLButtonElement} */ (document.getElementById("theme")));
-  document.getElementById("help")?.addEventListener("click", () => showHelp());
+  document.getElementById("help")?.addEventListener("click", () => showHelp(puzzles));
   menu.addEventListener("click", () => {
     menu.setAttribute("aria-expanded", String(document.body.classList.toggle("menu-open")));
   });
   document.addEventListener("keydown", (event) => {
     const writing = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement;
-    if (event.key === "?" && !writing) showHelp();
+    if (event.key === "?" && !writing) showHelp(puzzles);
     if (event.key === "Escape") closeMenu();
   });
   const visited = () => show(puzzles).catch(fail);

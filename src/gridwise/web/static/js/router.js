@@ -1,4 +1,4 @@
-/** Which page the address names: #/, #/rushhour?level=@3, #/race ... */
+/** Which page the address names: #/, #/PUZZLE?level=3, #/race ... */
 
 /** @returns {import("./types.js").Route} */
 export function route() {

@@ -37,6 +37,16 @@ export function t(key, values = {}) {
 export const hasText = (key) => key in strings;
 
 /**
+ * Give a puzzle's own text of a name, the common one where it has none, and something else where there is neither.
+ *
+ * @param {string} puzzle @param {string} key @param {Record<string, string | number>} [values] @param {string} [other]
+ */
+export function own(puzzle, key, values = {}, other = "") {
+  const found = [`${puzzle}.${key}`, key].find(hasText);
+  return found === undefined ? other : t(found, values);
+}
+
+/**
  * Write a number, grouped.
  *
  * @param {number} value

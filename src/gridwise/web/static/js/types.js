@@ -23,14 +23,18 @@
  *   goal_tests: string[], ties: string[], native: boolean, traceable: boolean }} Algorithm
  * @typedef {{ name: string, summary: string, default: any, choices: string[], switch: boolean }} Option
  * @typedef {{ name: string, title: string, summary: string, metrics: string[],
- *   controls: "drag" | "arrows" | "entries" | "realtime", algorithms: Algorithm[],
+ *   controls: "drag" | "arrows" | "entries" | "realtime" | null, algorithms: Algorithm[],
  *   heuristics: { name: string, summary: string }[], default_heuristic: string | null, generate: Option[],
- *   example: string }} PuzzleInfo
+ *   example: string, generates: boolean, hints: boolean, contenders: string[], compared: string[],
+ *   preview: { algorithm: string, level: string, skip: number, step_ms: number }, editor: boolean,
+ *   pages: string[] }} PuzzleInfo
  * @typedef {{ id: string, name: string, text: string, difficulty: string | null,
  *   facts: Record<string, any> }} Shipped
- * @typedef {{ text: string, scene: Scene, facts: Record<string, any> }} ReadAnswer
+ * @typedef {{ text: string, scene: Scene, facts: Record<string, any>, start: string, moves: string[] }} ReadAnswer
+ * @typedef {{ action: string, piece: string, down: number, right: number }} Slide
+ * @typedef {{ name: string, words: string[], eraser: string, hues: Record<string, number> }} EntryKind
  * @typedef {{ moves: string[], actions: string[], outcome: "playing" | "won" | "lost" | "stalled",
- *   standing: Record<string, any>, scene: Scene, conflicts?: any[], state?: any }} Position
+ *   standing: Record<string, any>, scene: Scene, conflicts: any[], slides: Slide[], kinds: EntryKind[] }} Position
  * @typedef {{ puzzle: string, algorithm: string, heuristic: string | null, engine: string | null,
  *   metric: string | null, goal_test: string | null, ties: string | null, status: string, optimal: boolean,
  *   cost: number | null, lower_bound: number | null, plan: string[] | null, solution: string | null,

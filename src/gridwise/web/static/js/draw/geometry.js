@@ -1,4 +1,4 @@
-/** The geometry of a body: a chain of cells as one continuous line, on a torus too (render/body.py). */
+/** The geometry of a body: a chain of cells as one continuous line, on a board that wraps, too (render/body.py). */
 
 /** @typedef {import("../types.js").Place} Place */
 /** @typedef {import("../types.js").Direction} Direction */

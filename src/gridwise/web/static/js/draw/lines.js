@@ -41,11 +41,11 @@ export function* body(at, shape) {
   if (shape.cells.length === 0) return;
   const facing = bodies.heading(shape, at.scene);
   const way = bodies.bend(bodies.unroll(shape.cells, at.scene), look.BEND_RADIUS);
-  yield* whereverItShows(at, way, (points) => worm(points, facing));
+  yield* whereverItShows(at, way, (points) => shaded(points, facing));
 }
 
 /** @param {Point[]} points @param {Direction | null} facing @returns {Generator<Primitive>} */
-function* worm(points, facing) {
+function* shaded(points, facing) {
   // The halo keeps the body apart from the tints it lies on.
   const cuts = [...pieces(points)];
   for (const { piece, width } of cuts) yield line(piece, width + look.GAP, "field");
@@ -83,7 +83,7 @@ function* eyes(x, y, facing) {
 }
 
 /**
- * Draw a line once; on a torus at every place where a part of it is on the board, the rest cut off.
+ * Draw a line once; on a board that wraps at every place where a part of it is on the board, the rest cut off.
  *
  * @param {Frame} at @param {Place[]} way @param {(points: Point[]) => Iterable<Primitive>} draw
  * @returns {Generator<Primitive>}

@@ -52,9 +52,11 @@ export class Chooser {
         parts.push(h("div", { class: "row fit end-aligned" }, field(t("compare.level"), level), h("button", { type: "button", onclick: () => this.addShipped(this.list.filter(({ difficulty }) => difficulty === level.value)) }, t("compare.add-all"))));
       }
     }
-    const amount = number(3, 1, 20);
-    const make = h("button", { type: "button", onclick: () => this.make(held(amount), make) }, t("compare.make"));
-    parts.push(h("div", { class: "row fit end-aligned" }, field(t("compare.new"), amount), make));
+    if (this.puzzle?.generates) {
+      const amount = number(3, 1, 20);
+      const make = h("button", { type: "button", onclick: () => this.make(held(amount), make) }, t("compare.make"));
+      parts.push(h("div", { class: "row fit end-aligned" }, field(t("compare.new"), amount), make));
+    }
     fill(this.sources, parts);
   }
 
@@ -69,9 +71,7 @@ export class Chooser {
     button.disabled = true;
     try {
       for (let made = 0; made < amount; made += 1) {
-        const seed = this.seed++;
-        const snake = { name: t("pick.made", { seed: String(seed) }), text: JSON.stringify({ board: "8x8", seed }) };
-        this.add([puzzle.controls === "realtime" ? snake : await generated(puzzle.name, seed)]);
+        this.add([await generated(puzzle, this.seed++)]);
       }
     } catch (error) {
       this.onerror(error);

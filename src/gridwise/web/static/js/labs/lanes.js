@@ -120,7 +120,7 @@ export class Lane {
  *
  * @param {Runner} runner
  */
-export const ending = ({ status, outcome }) => t(outcome === "lost" || outcome === "stalled" ? `arena.${outcome}` : `status.${status}`);
+export const ending = ({ status, outcome }) => t(`status.${outcome === "lost" || outcome === "stalled" ? outcome : status}`);
 
 /**
  * The place of each lane among those that solved it, by the clock; equal ends share one.

@@ -28,10 +28,10 @@ export function shipped(puzzle) {
 /**
  * A new instance with a name that tells its seed.
  *
- * @param {string} puzzle @param {number} seed @returns {Promise<Instance>}
+ * @param {PuzzleInfo} puzzle @param {number} seed @returns {Promise<Instance>}
  */
 export async function generated(puzzle, seed) {
-  const [made] = await post(`api/puzzles/${puzzle}/generate`, { count: 1, seed });
+  const [made] = await post(`api/puzzles/${puzzle.name}/generate`, { count: 1, seed });
   return { name: t("pick.made", { seed: String(seed) }), text: made.text };
 }
 

@@ -11,15 +11,6 @@ import { t } from "../strings.js";
 
 /** @typedef {import("../types.js").PuzzleInfo} PuzzleInfo */
 
-/** @type {Record<string, string[]>} */
-const USUAL = {
-  rushhour: ["bfs", "dfs", "astar", "idastar", "best"],
-  "torus-snake": ["best", "astar", "nearest-bfs", "nearest-ids"],
-  worm: ["best", "greedy"],
-  "colour-sudoku": ["mrv", "forward-checking", "mac", "best"],
-  snake: ["greedy", "hamiltonian", "greedy-safe+", "best"],
-};
-
 class Compare {
   /** @param {HTMLElement} root @param {import("../types.js").Route} route @param {import("../types.js").Context} context */
   constructor(root, route, context) {
@@ -53,7 +44,7 @@ class Compare {
     fill(
       root,
       h("div", { class: "lab panel-first" },
-        h("header", { class: "lab-head" }, h("h1", {}, t("nav.compare")), h("p", { class: "faint" }, t("compare.lead"))),
+        h("header", { class: "lab-head" }, h("h1", {}, t("compare.nav")), h("p", { class: "faint" }, t("compare.lead"))),
         h("div", { class: "lab-main stack" },
           this.trouble.element, this.working.element, this.empty, this.runs.element, this.earlier.element),
         panel),
@@ -66,7 +57,7 @@ class Compare {
 
   async choosePuzzle() {
     const info = this.info;
-    this.algorithms.show(info, USUAL[info.name] ?? []);
+    this.algorithms.show(info, info.compared);
     this.trouble.clear();
     try {
       await this.chooser.show(info);
@@ -131,7 +122,7 @@ class Compare {
 
 /** @type {import("../types.js").Page} */
 export default {
-  title: () => t("nav.compare"),
+  title: () => t("compare.nav"),
   async mount(root, route, context) {
     const page = new Compare(root, route, context);
     page.earlier.load();

@@ -1,4 +1,4 @@
-/** A puzzle's page: the board, the timeline under it, and the panels beside it; the same frame for all five. */
+/** A puzzle's page: the board, the timeline under it, and the panels beside it; the same frame for all of them. */
 
 import { get, isAbort, stream } from "../api.js";
 import { Board } from "../board.js";
@@ -14,13 +14,14 @@ import { addressOf, levelName, textFrom } from "../puzzle/share.js";
 import { Timeline } from "../puzzle/timeline.js";
 import { href, rename } from "../router.js";
 import { recall } from "../memory.js";
-import { t } from "../strings.js";
+import { own, t } from "../strings.js";
 
 /** @typedef {import("../types.js").PuzzleInfo} PuzzleInfo */
 /** @typedef {import("../types.js").Shipped} Shipped */
 /** @typedef {{ element: HTMLElement, enter?: () => void, leave?: () => void, key?: (event: KeyboardEvent) => boolean }} Panel */
 
 const TABS = /** @type {const} */ (["play", "solve", "boards", "edit", "share"]);
+/** @typedef {typeof TABS[number]} Tab */
 const SOLVE_SECONDS = 30;
 const FIRST_DIFFICULTY = "medium";
 
@@ -32,7 +33,7 @@ export class Workbench {
     this.leaving = new AbortController();
     this.game = new Game(puzzle);
     this.board = new Board();
-    this.stage = h("div", { class: "stage", tabindex: "0", role: "group", "aria-label": t(`stage.${puzzle.controls}`) }, this.board.element);
+    this.stage = h("div", { class: "stage", tabindex: "0", role: "group", "aria-label": own(puzzle.name, `stage.${puzzle.controls ?? "still"}`) }, this.board.element);
     this.control = controlFor(this.game, this.board, {
       announce: this.announce,
       fail: (error) => this.fail(error),
@@ -41,7 +42,7 @@ export class Workbench {
       redraw: () => this.draw(false),
       stage: this.stage,
     });
-    // Cars are controls of their own, and the children of a picture would not be heard.
+    // Pieces are controls of their own, and the children of a picture would not be heard.
     if (puzzle.controls === "drag") this.board.element.setAttribute("role", "group");
     /**
      * A scene that takes the place of the position: a hint, or a board that is being edited.
@@ -60,7 +61,9 @@ export class Workbench {
     this.caption = h("p", { class: "caption small faint" });
     this.status = h("p", { class: "status", role: "status" });
     this.timeline = new Timeline(this.game, { solve: () => this.solveFromHere(), fail: (error) => this.fail(error) });
-    /** @type {Record<typeof TABS[number], Panel>} */
+    /** @type {readonly Tab[]} */
+    this.names = TABS.filter((name) => name !== "play" || puzzle.controls !== null);
+    /** @type {Record<Tab, Panel>} */
     this.panels = {
       play: new PlayPanel(this),
       solve: new SolvePanel(this),
@@ -68,9 +71,9 @@ export class Workbench {
       edit: new EditPanel(this),
       share: new SharePanel(this),
     };
-    this.tab = /** @type {typeof TABS[number]} */ ("play");
-    this.tabs = TABS.map((name) => h("button", { type: "button", role: "tab", id: `tab-${name}`, "aria-controls": `panel-${name}`, onclick: () => this.open(name) }, t(`tab.${name}`)));
-    const panels = TABS.map((name) => h("div", { role: "tabpanel", id: `panel-${name}`, class: "panel", "aria-labelledby": `tab-${name}` }, this.panels[name].element));
+    this.tab = this.names[0];
+    this.tabs = this.names.map((name) => h("button", { type: "button", role: "tab", id: `tab-${name}`, "aria-controls": `panel-${name}`, onclick: () => this.open(name) }, t(`tab.${name}`)));
+    const panels = this.names.map((name) => h("div", { role: "tabpanel", id: `panel-${name}`, class: "panel", "aria-labelledby": `tab-${name}` }, this.panels[name].element));
     this.sheets = panels;
     fill(
       root,
@@ -89,7 +92,7 @@ export class Workbench {
     root.addEventListener("dragleave", () => this.stage.classList.remove("dropping"), { signal });
     root.addEventListener("drop", (event) => this.drop(event), { signal });
     document.addEventListener("paste", (event) => this.paste(event), { signal });
-    this.open("play");
+    this.open(this.tab);
   }
 
   /** @param {URLSearchParams} parameters */
@@ -133,7 +136,7 @@ export class Workbench {
   changed(cause) {
     if (cause !== "refresh") this.shown = null;
     if (cause === "load") {
-      this.name.textContent = this.level ? levelName(this.level) : t("board.own");
+      this.name.textContent = this.level ? levelName(this.puzzle, this.level) : t("board.own");
       addressOf(this.game.text, this.level?.id).then((parameters) => {
         if (!this.leaving.signal.aborted) rename(this.puzzle.name, parameters);
       });
@@ -173,14 +176,15 @@ export class Workbench {
     const { position, at } = this.game;
     const parts = [t("standing.moves", { count: at })];
     const standing = position?.standing ?? {};
-    if ("length" in standing) parts.push(t("standing.length", { count: standing.length }));
-    if ("points" in standing) parts.push(t("standing.points", { points: standing.points, of: standing.of }));
-    if ("apples left" in standing) parts.push(t("standing.apples", { count: standing["apples left"] }));
-    if ("open" in standing) parts.push(t("standing.open", { count: standing.open }));
-    this.standing.textContent = parts.join(" · ");
+    const names = Object.keys(standing);
+    // How long it is comes first, whatever else a puzzle tells.
+    for (const name of names.includes("length") ? ["length", ...names.filter((one) => one !== "length")] : names) {
+      parts.push(own(this.puzzle.name, `standing.${name}`, { ...standing, count: standing[name] }, `${name} ${standing[name]}`));
+    }
+    this.standing.textContent = parts.filter(Boolean).join(" · ");
     if (!position) return;
     const outcome = position.outcome;
-    if (outcome !== "playing") this.say(t(`outcome.${outcome}.${this.puzzle.controls}`, { moves: at, length: standing.length ?? 0 }), outcome === "won" ? "good" : "bad");
+    if (outcome !== "playing") this.say(own(this.puzzle.name, `outcome.${outcome}`, { moves: at, length: standing.length ?? 0 }), outcome === "won" ? "good" : "bad");
     else if (position.conflicts?.length) this.say(sentence(position.conflicts[0].rule ?? position.conflicts[0].message ?? t("entries.conflict")), "bad");
     else if (cause !== "refresh") this.say("");
     if (cause === "move" && outcome === "playing") this.announce(`${this.game.moves[at - 1]}. ${this.standing.textContent}`);
@@ -229,27 +233,27 @@ export class Workbench {
   /** Find the way that is left and put it on the timeline. */
   async solveFromHere() {
     this.say(t("watch.searching"));
-    const body = { ...this.game.here(), seconds: SOLVE_SECONDS };
-    const result = await stream(`${this.game.path}/rest`, body, {
+    const { here, path } = this.puzzle.controls ? { here: this.game.here(), path: "rest" } : { here: { instance: this.game.text }, path: "solve" };
+    const result = await stream(`${this.game.path}/${path}`, { ...here, seconds: SOLVE_SECONDS }, {
       signal: this.leaving.signal,
       onevent: (_, data) => this.say(`${t("watch.searching")} ${data.explored ? t("solve.explored", { count: data.explored }) : ""}`),
     });
-    const way = result.way ?? result.plan;
+    const way = result.way ?? result.plan ?? result.solution;
     if (!way?.length) {
       this.say(t(result.status === "unsolvable" ? "watch.none" : "watch.limit"), "bad");
       return false;
     }
-    await this.game.watch(way);
+    await this.game.watch(way, this.puzzle.controls ? this.game.at : 0);
     const kind = this.puzzle.controls === "entries" ? "watch.entries" : result.optimal ? "watch.optimal" : "watch.found";
-    this.say(t(kind, { count: way.length }));
+    this.say(t(kind, { count: this.game.moves.length - this.game.at }));
     return true;
   }
 
-  /** @param {typeof TABS[number]} name */
+  /** @param {Tab} name */
   open(name) {
     const before = this.tab;
     this.tab = name;
-    TABS.forEach((tab, number) => {
+    this.names.forEach((tab, number) => {
       const here = tab === name;
       this.tabs[number].setAttribute("aria-selected", String(here));
       this.tabs[number].tabIndex = here ? 0 : -1;
@@ -264,8 +268,8 @@ export class Workbench {
     const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     if (!by) return;
     const flow = document.documentElement.dir === "rtl" ? -by : by;
-    const next = (TABS.indexOf(this.tab) + flow + TABS.length) % TABS.length;
-    this.open(TABS[next]);
+    const next = (this.names.indexOf(this.tab) + flow + this.names.length) % this.names.length;
+    this.open(this.names[next]);
     this.tabs[next].focus();
     event.preventDefault();
     event.stopPropagation();
@@ -306,6 +310,7 @@ export class Workbench {
         return true;
       case "h":
       case "H":
+        if (!this.puzzle.controls || !this.puzzle.hints) return false;
         this.open("play");
         /** @type {PlayPanel} */ (this.panels.play).hint();
         return true;
@@ -354,7 +359,7 @@ export class Workbench {
   async receive(text) {
     try {
       await this.load(text);
-      this.open("play");
+      this.open(this.names[0]);
       this.announce(t("board.loaded"));
     } catch (error) {
       this.open("edit");

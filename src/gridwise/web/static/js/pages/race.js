@@ -18,14 +18,6 @@ const TICKS = 400;
 /** What the whole race takes at normal speed. */
 const SECONDS = 10;
 const SPEEDS = ["0.25", "0.5", "1", "2", "4", "instant"];
-/** @type {Record<string, string[]>} */
-const USUAL = {
-  rushhour: ["bfs", "dfs", "astar"],
-  "torus-snake": ["nearest-bfs", "astar", "greedy"],
-  worm: ["best", "greedy", "wastar"],
-  "colour-sudoku": ["mrv", "forward-checking", "mac"],
-  snake: ["greedy", "hamiltonian", "best"],
-};
 const FIRST_LEVEL = "@24";
 
 class Race {
@@ -61,7 +53,7 @@ class Race {
     fill(
       root,
       h("div", { class: "lab" },
-        h("header", { class: "lab-head" }, h("h1", {}, t("nav.race")), h("p", { class: "faint" }, t("race.lead"))),
+        h("header", { class: "lab-head" }, h("h1", {}, t("race.nav")), h("p", { class: "faint" }, t("race.lead"))),
         h("div", { class: "lab-main stack" },
           this.trouble.element, this.working.element, this.empty, this.lanesElement, this.transport.element, this.plotsElement, this.results),
         this.panel(route.parameters)),
@@ -122,10 +114,11 @@ class Race {
       this.name = list.length ? (list.find(({ id }) => id === FIRST_LEVEL) ?? list[0]).id : t("pick.example");
     }
     this.drawInstances();
+    if (this.make) this.make.hidden = !info.generates;
     const metric = select(info.metrics.map((value) => ({ value, label: value })), info.metrics[0] ?? "", {});
     this.metricSelect = info.metrics.length > 1 ? metric : null;
     fill(/** @type {HTMLElement} */ (this.metric), this.metricSelect ? field(t("pick.metric"), metric) : null);
-    this.algorithms?.show(info, this.wanted ?? USUAL[info.name] ?? []);
+    this.algorithms?.show(info, this.wanted ?? info.contenders);
     this.wanted = null;
     this.mayStart();
   }
@@ -148,13 +141,10 @@ class Race {
   async makeOne() {
     try {
       this.trouble.clear();
-      if (this.info.controls === "realtime") this.usePasted(JSON.stringify({ board: "8x8", seed: this.seed }));
-      else {
-        const made = await generated(this.info.name, this.seed);
-        [this.text, this.name] = [made.text, made.name];
-        this.drawInstances();
-        this.start(true);
-      }
+      const made = await generated(this.info, this.seed ?? 1);
+      [this.text, this.name] = [made.text, made.name];
+      this.drawInstances();
+      this.start(true);
       this.seed = (this.seed ?? 0) + 1;
     } catch (error) {
       this.trouble.show(error);
@@ -336,7 +326,7 @@ function rules({ label, engine, heuristic, goal_test, ties }) {
 
 /** @type {import("../types.js").Page} */
 export default {
-  title: () => t("nav.race"),
+  title: () => t("race.nav"),
   async mount(root, route, context) {
     const race = new Race(root, route, context);
     const keys = (/** @type {KeyboardEvent} */ event) => race.transport.key(event);

@@ -1,4 +1,4 @@
-/** How each puzzle is played by hand. */
+/** The ways to play a puzzle by hand. */
 
 import { Arrows } from "./controls/arrows.js";
 import { Drag } from "./controls/drag.js";
@@ -21,6 +21,13 @@ import { Realtime } from "./controls/realtime.js";
  */
 
 /**
+ * What nobody plays has nothing to steer.
+ *
+ * @type {Control}
+ */
+const NONE = { panel: () => null, key: () => false, overlay: (scene) => scene, update: () => {}, leave: () => {} };
+
+/**
  * @param {import("./game.js").Game} game @param {import("../board.js").Board} board @param {Hooks} hooks
  * @returns {Control}
  */
@@ -32,7 +39,9 @@ export function control(game, board, hooks) {
       return new Entries(game, board, hooks);
     case "realtime":
       return new Realtime(game, board, hooks);
-    default:
+    case "arrows":
       return new Arrows(game, board, hooks);
+    default:
+      return NONE;
   }
 }

@@ -55,34 +55,18 @@ export class Game extends EventTarget {
    * @param {string} text @param {() => void} [before] called when the board is known to be right
    */
   async load(text, before) {
-    const snake = this.puzzle.controls === "realtime";
-    const reading = post(`${this.path}/read`, { text });
-    const opening = snake ? null : post(`${this.path}/play`, this.request(text, []));
-    // Whatever is wrong with the board is told once, by the reading.
-    opening?.catch(() => {});
-    const { instance, moves } = this.split((await reading).text);
-    const first = await (opening ?? post(`${this.path}/play`, this.request(instance, [])));
+    /** @type {import("../types.js").ReadAnswer} */
+    const { start, moves, scene } = await post(`${this.path}/read`, { text });
+    const first = this.puzzle.controls ? await post(`${this.path}/play`, this.request(start, [])) : still(scene);
     before?.();
     this.generation += 1;
-    this.text = instance;
+    this.text = start;
+    // The moves of a game that was recorded belong on the timeline.
     this.moves = moves;
     this.stops = [{ scene: first.scene, full: first }];
     this.watching = moves.length > 0;
     this.at = 0;
     this.tell("load");
-  }
-
-  /**
-   * Take the moves out of a recorded game of Snake: they belong on the timeline.
-   *
-   * @param {string} text @returns {{ instance: string, moves: string[] }}
-   */
-  split(text) {
-    if (this.puzzle.controls !== "realtime") return { instance: text, moves: [] };
-    const data = JSON.parse(text);
-    const moves = [...(data.moves ?? "")];
-    delete data.end;
-    return { instance: `${JSON.stringify({ ...data, moves: "" }, null, 1)}\n`, moves };
   }
 
   /**
@@ -92,10 +76,8 @@ export class Game extends EventTarget {
    */
   request(instance, moves) {
     const metric = this.metric ? { metric: this.metric } : {};
-    if (this.puzzle.controls !== "realtime" || moves.length < 2) return { instance, moves, ...metric };
-    // A game file replays its own moves faster than the server replays a list of them.
-    const data = { ...JSON.parse(instance), moves: moves.slice(0, -1).join("") };
-    return { instance: JSON.stringify(data), moves: moves.slice(-1), ...metric };
+    // All but the last are known to be right: boards that hold a game replay them faster than a list of moves.
+    return { instance, recorded: moves.slice(0, -1), moves: moves.slice(-1), ...metric };
   }
 
   /** What the server needs to know about the place where the game stands. */
@@ -171,7 +153,7 @@ export class Game extends EventTarget {
   /** Learn what can be done here, where that is not known yet: after a plan was watched. */
   async settle() {
     const [generation, at] = [this.generation, this.at];
-    if (!this.stop || this.stop.full) return;
+    if (!this.stop || this.stop.full || !this.puzzle.controls) return;
     const position = await post(`${this.path}/play`, this.here());
     if (generation !== this.generation || !this.stops[at]) return;
     this.stops[at] = { scene: position.scene, full: position };
@@ -181,18 +163,18 @@ export class Game extends EventTarget {
   /**
    * Put a plan on the timeline, to be watched from a place on; without one, from where the game stands.
    *
-   * @param {string[]} plan @param {number} [from]
+   * @param {string[] | string} plan moves, or a filled board @param {number} [from]
    */
   async watch(plan, from = this.at) {
     const generation = this.generation;
     const before = this.moves.slice(0, from);
-    const moves = [...before, ...plan];
-    const body = { ...this.request(this.text, before), plan: plan.slice(0, MOST_AT_ONCE) };
+    const body = { ...this.request(this.text, before), plan: typeof plan === "string" ? plan : plan.slice(0, MOST_AT_ONCE) };
+    /** @type {{ scene: Scene, caption: string }[]} */
     const frames = await post(`${this.path}/frames`, body);
     if (generation !== this.generation) return;
-    this.moves = moves;
+    this.moves = [...before, ...(typeof plan === "string" ? frames.slice(1).map(({ caption }) => caption) : plan)];
     this.stops.length = from + 1;
-    /** @type {{ scene: Scene, caption: string }[]} */ (frames).forEach((frame, number) => {
+    frames.forEach((frame, number) => {
       if (number > 0) this.stops[from + number] = { scene: frame.scene };
     });
     this.watching = true;
@@ -205,3 +187,10 @@ export class Game extends EventTarget {
     this.dispatchEvent(new CustomEvent("change", { detail: cause }));
   }
 }
+
+/**
+ * The position of what nobody can play: it is only looked at.
+ *
+ * @param {Scene} scene @returns {Position}
+ */
+const still = (scene) => ({ moves: [], actions: [], outcome: "playing", standing: {}, conflicts: [], slides: [], kinds: [], scene });

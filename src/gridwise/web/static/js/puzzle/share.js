@@ -1,6 +1,6 @@
 /** Boards in the address: a link shares what is on the board. */
 
-import { hasText, t } from "../strings.js";
+import { own, t } from "../strings.js";
 
 /** @param {Uint8Array} bytes */
 function toBase64(bytes) {
@@ -18,13 +18,12 @@ function fromBase64(text) {
 /**
  * Name a board of the collection by its number and difficulty.
  *
- * @param {import("../types.js").Shipped} level
+ * @param {import("../types.js").PuzzleInfo} puzzle @param {import("../types.js").Shipped} level
  */
-export function levelName({ id, difficulty }) {
+export function levelName(puzzle, { id, difficulty }) {
   const number = id.replace("@", "");
   if (!difficulty) return t("board.number", { number });
-  const known = hasText(`difficulty.${difficulty}`) ? t(`difficulty.${difficulty}`) : difficulty;
-  return t("board.level", { number, difficulty: known });
+  return t("board.level", { number, difficulty: own(puzzle.name, `difficulty.${difficulty}`, {}, difficulty) });
 }
 
 /** @param {Uint8Array} bytes @param {any} through */

@@ -1,6 +1,6 @@
-/** Steering by hand: arrow keys, letters, buttons on the screen, or a swipe over the board. */
+/** Steering by hand: arrow keys, letters, buttons on the screen, or a swipe; other moves are buttons with their words. */
 
-import { h, iconButton } from "../../dom.js";
+import { fill, h, iconButton } from "../../dom.js";
 import { t } from "../../strings.js";
 
 /** @typedef {import("../game.js").Game} Game */
@@ -12,6 +12,12 @@ import { t } from "../../strings.js";
 const KEYS = {
   ArrowUp: "U", ArrowRight: "R", ArrowDown: "D", ArrowLeft: "L", w: "U", d: "R", s: "D", a: "L", W: "U", D: "R", S: "D", A: "L",
 };
+/**
+ * Words for the four ways, in small letters.
+ *
+ * @type {Record<string, Direction>}
+ */
+const WORDS = { u: "U", up: "U", r: "R", right: "R", d: "D", down: "D", l: "L", left: "L" };
 const SWIPE = 24;
 /** Moves that may wait for their turn while a key is held. */
 const MOST_WAITING = 3;
@@ -26,6 +32,8 @@ export class Arrows {
     this.pressed = null;
     /** @type {Map<Direction, HTMLButtonElement>} */
     this.buttons = new Map();
+    this.pads = h("div", { class: "pads", role: "group", "aria-label": t("arrows.label"), dir: "ltr" });
+    this.others = h("div", { class: "row filter", role: "group", "aria-label": t("arrows.more") });
     const { stage } = hooks;
     stage.classList.add("steered");
     this.listeners = new AbortController();
@@ -52,14 +60,24 @@ export class Arrows {
     else this.steer(y > 0 ? "D" : "U");
   }
 
+  /**
+   * The move that goes a way, as the puzzle calls it; undefined where there is none.
+   *
+   * @param {Direction} direction
+   */
+  move(direction) {
+    const { position } = this.game;
+    return position ? position.actions.find((word) => WORDS[word.toLowerCase()] === direction) : direction;
+  }
+
   /** @param {Direction} direction */
   steer(direction) {
-    const { position } = this.game;
-    if (position && !position.actions.includes(direction)) {
-      if (position.outcome === "playing") this.hooks.announce(t("arrows.blocked", { way: t(`way.${direction}`) }));
+    const move = this.move(direction);
+    if (move === undefined) {
+      if (this.game.position?.outcome === "playing") this.hooks.announce(t("arrows.blocked", { way: t(`way.${direction}`) }));
       return;
     }
-    this.game.act(direction).catch(this.hooks.fail);
+    this.game.act(move).catch(this.hooks.fail);
   }
 
   /** @param {KeyboardEvent} event */
@@ -73,10 +91,22 @@ export class Arrows {
   }
 
   update() {
-    const { position } = this.game;
-    for (const [direction, button] of this.buttons) {
-      button.disabled = position !== null && !position.actions.includes(direction);
-    }
+    for (const [direction, button] of this.buttons) button.disabled = this.move(direction) === undefined;
+    const steered = (/** @type {string} */ word) => word.toLowerCase() in WORDS;
+    const first = this.game.stops[0]?.full?.actions ?? [];
+    this.pads.hidden = first.length > 0 && !first.some(steered);
+    const others = (this.game.position?.actions ?? []).filter((word) => !steered(word));
+    this.others.hidden = others.length === 0;
+    const focused = this.others.contains(document.activeElement) ? document.activeElement?.textContent : null;
+    fill(this.others, others.map((word) => h("button", { type: "button", class: "chip", onclick: () => this.act(word) }, word)));
+    // The buttons are new: whoever is on the keyboard stays where the last move was.
+    for (const button of this.others.querySelectorAll("button")) if (button.textContent === focused) button.focus();
+  }
+
+  /** @param {string} word */
+  act(word) {
+    this.hooks.touched();
+    this.game.act(word).catch(this.hooks.fail);
   }
 
   /** @returns {HTMLElement} */
@@ -94,7 +124,8 @@ export class Arrows {
       this.buttons.set(direction, button);
       return button;
     });
-    return h("div", { class: "pads", role: "group", "aria-label": t("arrows.label"), dir: "ltr" }, buttons);
+    fill(this.pads, buttons);
+    return h("div", { class: "stack" }, this.pads, this.others);
   }
 
   /** @param {Scene} scene */

@@ -1,6 +1,6 @@
-/** Rush Hour by hand: cars are dragged with mouse or finger, or chosen with Tab and moved with the arrows. */
+/** Pieces that slide: dragged with mouse or finger, or chosen with Tab and moved with the arrows. */
 
-import { t } from "../../strings.js";
+import { own } from "../../strings.js";
 
 /** @typedef {import("../game.js").Game} Game */
 /** @typedef {import("../../board.js").Board} Board */
@@ -8,13 +8,18 @@ import { t } from "../../strings.js";
 /** @typedef {import("../../types.js").Shape} Shape */
 /** @typedef {import("../../types.js").Scene} Scene */
 
+/** @typedef {{ up: number, down: number, left: number, right: number }} Room */
+
+/** @type {Record<string, { down: number, right: number }>} */
+const STEPS = { ArrowUp: { down: -1, right: 0 }, ArrowDown: { down: 1, right: 0 }, ArrowLeft: { down: 0, right: -1 }, ArrowRight: { down: 0, right: 1 } };
+
 export class Drag {
   /** @param {Game} game @param {Board} board @param {import("../controls.js").Hooks} hooks */
   constructor(game, board, hooks) {
     this.game = game;
     this.board = board;
     this.hooks = hooks;
-    /** @type {{ label: string, pointer: number, from: number, low: number, high: number, by: number } | null} */
+    /** @type {{ label: string, pointer: number, from: import("../../types.js").Place, room: Room, down: number, right: number } | null} */
     this.held = null;
     board.onelement = (shape, element) => {
       if (shape.kind === "block") this.makeControl(shape.label, element);
@@ -36,9 +41,9 @@ export class Drag {
   describe(label, element) {
     const block = this.block(label);
     if (!block) return;
-    const { low, high } = this.room(label);
-    const way = block.width > block.height ? "across" : "down";
-    element.setAttribute("aria-label", t(`drag.car.${way}`, { car: label, back: -low, ahead: high }));
+    const { up, down, left, right } = this.room(label);
+    const [way, back, ahead] = block.width > block.height ? ["across", left, right] : ["down", up, down];
+    element.setAttribute("aria-label", own(this.game.puzzle.name, `drag.${way}`, { piece: label, back, ahead }));
   }
 
   update() {
@@ -55,20 +60,26 @@ export class Drag {
   }
 
   /**
-   * How far a car can go, as the server says.
+   * The slides of a piece that the server allows.
    *
    * @param {string} label
    */
+  slides(label) {
+    return this.game.position?.slides.filter(({ piece }) => piece === label) ?? [];
+  }
+
+  /**
+   * How far a piece can go each way.
+   *
+   * @param {string} label @returns {Room}
+   */
   room(label) {
-    let [low, high] = [0, 0];
-    for (const action of this.game.position?.actions ?? []) {
-      const found = /^(.+?)([+-]\d+)$/.exec(action);
-      if (found && found[1] === label) {
-        low = Math.min(low, Number(found[2]));
-        high = Math.max(high, Number(found[2]));
-      }
-    }
-    return { low, high };
+    const slides = this.slides(label);
+    const most = (/** @type {number[]} */ cells) => Math.max(0, ...cells);
+    return {
+      up: most(slides.map(({ down }) => -down)), down: most(slides.map(({ down }) => down)),
+      left: most(slides.map(({ right }) => -right)), right: most(slides.map(({ right }) => right)),
+    };
   }
 
   /** @param {string} label @param {SVGElement} element @param {PointerEvent} event */
@@ -78,8 +89,7 @@ export class Drag {
     element.focus({ preventScroll: true });
     const block = this.block(label);
     if (!block || this.game.position?.outcome !== "playing") return;
-    const { low, high } = this.room(label);
-    this.held = { label, pointer: event.pointerId, from: this.along(block, event), low, high, by: 0 };
+    this.held = { label, pointer: event.pointerId, from: this.board.place(event), room: this.room(label), down: 0, right: 0 };
     element.setPointerCapture(event.pointerId);
     element.addEventListener("pointermove", this.onmove);
     element.addEventListener("pointerup", this.onup, { once: true });
@@ -87,20 +97,19 @@ export class Drag {
     event.preventDefault();
   }
 
-  /** @param {Block} block @param {PointerEvent} event */
-  along(block, event) {
-    const [row, col] = this.board.place(event);
-    return block.width > block.height ? col : row;
-  }
-
   /** @param {PointerEvent} event */
   drag(event) {
     const { held } = this;
-    const block = held && this.block(held.label);
     const scene = this.board.scene;
-    if (!held || !block || !scene || event.pointerId !== held.pointer) return;
-    held.by = Math.max(held.low, Math.min(held.high, this.along(block, event) - held.from));
-    this.board.draw(shifted(scene, held.label, held.by));
+    if (!held || !scene || event.pointerId !== held.pointer) return;
+    const [row, col] = this.board.place(event);
+    const { up, down, left, right } = held.room;
+    held.down = Math.max(-up, Math.min(down, row - held.from[0]));
+    held.right = Math.max(-left, Math.min(right, col - held.from[1]));
+    // One slide is a straight line.
+    if (Math.abs(held.down) > Math.abs(held.right)) held.right = 0;
+    else held.down = 0;
+    this.board.draw(shifted(scene, held.label, held));
   }
 
   /** @param {PointerEvent} event */
@@ -109,30 +118,31 @@ export class Drag {
     this.held = null;
     event.currentTarget?.removeEventListener("pointermove", /** @type {EventListener} */ (this.onmove));
     if (!held || !this.board.scene) return;
-    const cells = event.type === "pointercancel" ? 0 : Math.round(held.by);
-    this.board.show(shifted(this.board.scene, held.label, cells), { animate: false });
-    if (cells !== 0) this.move(held.label, cells);
+    const cancelled = event.type === "pointercancel";
+    const by = { down: cancelled ? 0 : Math.round(held.down), right: cancelled ? 0 : Math.round(held.right) };
+    const slide = this.slide(held.label, by);
+    this.board.show(shifted(this.board.scene, held.label, slide ?? { down: 0, right: 0 }), { animate: false });
+    if (slide) this.game.act(slide.action).catch(this.hooks.fail);
   }
 
-  /** @param {string} label @param {number} cells */
-  move(label, cells) {
-    this.game.act(`${label}${cells > 0 ? "+" : ""}${cells}`).catch(this.hooks.fail);
+  /**
+   * The slide of a piece by so many cells, where there is one.
+   *
+   * @param {string} label @param {{ down: number, right: number }} by
+   */
+  slide(label, { down, right }) {
+    return this.slides(label).find((one) => one.down === down && one.right === right);
   }
 
   /** @param {KeyboardEvent} event */
   key(event) {
     const element = document.activeElement?.closest?.(".piece");
     const label = element?.getAttribute("data-key")?.slice("block ".length);
-    const block = label === undefined ? undefined : this.block(label);
-    if (!block || label === undefined) return false;
-    const across = block.width > block.height;
-    /** @type {Record<string, number>} */
-    const steps = across ? { ArrowLeft: -1, ArrowRight: 1 } : { ArrowUp: -1, ArrowDown: 1 };
-    const by = steps[event.key];
-    if (!by) return event.key.startsWith("Arrow");
-    const { low, high } = this.room(label);
-    if (by < low || by > high) this.hooks.announce(t("drag.blocked", { car: label }));
-    else this.move(label, by);
+    const by = STEPS[event.key];
+    if (label === undefined || !by) return false;
+    const slide = this.slide(label, by);
+    if (slide) this.game.act(slide.action).catch(this.hooks.fail);
+    else this.hooks.announce(own(this.game.puzzle.name, "drag.blocked", { piece: label }));
     return true;
   }
 
@@ -149,16 +159,15 @@ export class Drag {
 }
 
 /**
- * Give a scene in which a car stands elsewhere.
+ * Give a scene in which a piece stands elsewhere.
  *
- * @param {Scene} scene @param {string} label @param {number} by @returns {Scene}
+ * @param {Scene} scene @param {string} label @param {{ down: number, right: number }} by @returns {Scene}
  */
 function shifted(scene, label, by) {
   const shapes = scene.shapes.flatMap((shape) => {
     if (shape.kind === "path") return [];
     if (shape.kind !== "block" || shape.label !== label) return [shape];
-    const across = shape.width > shape.height;
-    return [{ ...shape, row: shape.row + (across ? 0 : by), col: shape.col + (across ? by : 0) }];
+    return [{ ...shape, row: shape.row + by.down, col: shape.col + by.right }];
   });
   return { ...scene, shapes };
 }

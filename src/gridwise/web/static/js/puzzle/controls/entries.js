@@ -1,11 +1,11 @@
-/** Colour Sudoku by hand: choose a cell, write a number or a colour; what breaks a rule is marked at once. */
+/** A board to fill: choose a cell, write a number or a letter there; what breaks a rule is marked at once. */
 
 import { fill, h } from "../../dom.js";
-import { TILE_HUES } from "../../draw/look.js";
-import { t } from "../../strings.js";
+import { own, t } from "../../strings.js";
 
 /** @typedef {import("../game.js").Game} Game */
 /** @typedef {import("../../board.js").Board} Board */
+/** @typedef {import("../../types.js").EntryKind} EntryKind */
 /** @typedef {import("../../types.js").Scene} Scene */
 
 const STEPS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
@@ -40,42 +40,49 @@ export class Entries {
     if (cell) this.hooks.announce(this.describe(cell));
   }
 
-  /** @param {{ row: number, col: number }} cell */
-  describe({ row, col }) {
+  /**
+   * What stands in a cell: something of each kind, or nothing.
+   *
+   * @param {{ row: number, col: number }} cell @param {EntryKind} kind
+   */
+  written({ row, col }, { hues }) {
     const tile = this.board.scene?.shapes.find((shape) => shape.kind === "tile" && shape.row === row && shape.col === col);
     const found = /** @type {import("../../types.js").Tile | undefined} */ (tile);
-    return t("entries.cell", { row: row + 1, col: col + 1, number: found?.text || t("entries.none"), colour: found?.letter || t("entries.none") });
+    return (Object.keys(hues).length ? found?.letter : found?.text) ?? "";
   }
 
-  /** @param {string} value a number, a colour's letter, * or # */
-  enter(value) {
-    const { chosen } = this;
-    if (!chosen) {
-      this.hooks.announce(t("entries.choose"));
-      return;
-    }
-    this.game.act(`r${chosen.row + 1}c${chosen.col + 1}=${value}`).catch(this.hooks.fail);
+  /** @param {{ row: number, col: number }} cell */
+  describe(cell) {
+    const written = this.kinds.map((kind) => `${kind.name} ${this.written(cell, kind) || t("entries.none")}`);
+    return t("entries.cell", { row: cell.row + 1, col: cell.col + 1, written: written.join(", ") });
   }
 
-  /** Take away what was written last, or all that may be. */
+  /** @param {string} word */
+  action(word) {
+    return `r${(this.chosen?.row ?? 0) + 1}c${(this.chosen?.col ?? 0) + 1}=${word}`;
+  }
+
+  /** @param {string} word what can be written, or an eraser */
+  enter(word) {
+    if (this.chosen) this.game.act(this.action(word)).catch(this.hooks.fail);
+    else this.hooks.announce(t("entries.choose"));
+  }
+
+  /** Take away all that may be taken away. */
   clear() {
     const { chosen } = this;
     if (!chosen) return;
-    const where = `r${chosen.row + 1}c${chosen.col + 1}=`;
-    const tile = this.board.scene?.shapes.find((shape) => shape.kind === "tile" && shape.row === chosen.row && shape.col === chosen.col);
-    const found = /** @type {import("../../types.js").Tile | undefined} */ (tile);
-    const can = (/** @type {string} */ sign) => this.game.position?.actions.includes(where + sign) ?? false;
-    if (found?.text && can("*")) this.enter("*");
-    if (found?.letter && can("#")) this.enter("#");
+    for (const kind of this.kinds) {
+      if (this.written(chosen, kind) && this.game.position?.actions.includes(this.action(kind.eraser))) this.enter(kind.eraser);
+    }
   }
 
-  /** The colours of the board, highest priority first. */
-  get colours() {
-    return this.game.text.split("\n")[1]?.trim().split(/\s+/) ?? [];
+  get kinds() {
+    return this.game.stops[0]?.full?.kinds ?? [];
   }
 
-  get size() {
-    return this.board.scene?.rows ?? 0;
+  get words() {
+    return this.kinds.flatMap(({ words }) => words);
   }
 
   /** @param {KeyboardEvent} event */
@@ -88,9 +95,9 @@ export class Entries {
         this.choose({ row: 0, col: 0 });
         return true;
       }
-      const last = this.size - 1;
-      const clamp = (/** @type {number} */ value) => Math.max(0, Math.min(last, value));
-      this.choose({ row: clamp(this.chosen.row + step[0]), col: clamp(this.chosen.col + step[1]) });
+      const { rows = 1, cols = 1 } = this.board.scene ?? {};
+      const clamp = (/** @type {number} */ value, /** @type {number} */ size) => Math.max(0, Math.min(size - 1, value));
+      this.choose({ row: clamp(this.chosen.row + step[0], rows), col: clamp(this.chosen.col + step[1], cols) });
       return true;
     }
     if (!this.chosen) return false;
@@ -102,21 +109,21 @@ export class Entries {
       this.clear();
       return true;
     }
+    const { words } = this;
     if (/^\d$/.test(event.key)) {
-      // Two digits in a row make a number where the board is large enough.
-      const both = this.waiting + event.key;
-      const value = this.waiting && Number(both) <= this.size ? both : event.key;
-      if (Number(value) >= 1 && Number(value) <= this.size) this.enter(String(Number(value)));
-      this.waiting = this.size > 9 ? event.key : "";
+      // Two digits in a row make a number where there are such.
+      const value = [this.waiting + event.key, event.key].find((one) => words.includes(one));
+      if (value) this.enter(value);
+      this.waiting = words.some((word) => /^\d\d/.test(word)) ? event.key : "";
       return true;
     }
-    const letter = this.colours.find((colour) => colour === event.key);
-    if (letter) this.enter(letter);
-    return letter !== undefined;
+    const known = words.includes(event.key);
+    if (known) this.enter(event.key);
+    return known;
   }
 
   update() {
-    const key = `${this.game.text.split("\n").slice(0, 2).join()}`;
+    const key = JSON.stringify(this.kinds);
     if (key !== this.drawnFor) {
       this.drawnFor = key;
       this.chosen = null;
@@ -125,20 +132,18 @@ export class Entries {
   }
 
   drawPalette() {
-    const hues = tileHues(this.colours);
-    const numbers = Array.from({ length: this.size }, (_, at) => String(at + 1));
-    this.palette.style.setProperty("--across", String(paletteWidth(this.size)));
-    fill(
-      this.palette,
-      h("div", { class: "palette", role: "group", "aria-label": t("entries.numbers") },
-        numbers.map((value) => h("button", { type: "button", onclick: () => this.enter(value) }, value)),
-        h("button", { type: "button", title: t("entries.no-number"), "aria-label": t("entries.no-number"), onclick: () => this.enter("*") }, "✕")),
-      h("div", { class: "palette", role: "group", "aria-label": t("entries.colours") },
-        this.colours.map((value) => h("button", { type: "button", class: `swatch tile-${hues[value]}`, title: t("entries.colour", { colour: value }),
-          onclick: () => this.enter(value) }, value)),
-        h("button", { type: "button", title: t("entries.no-colour"), "aria-label": t("entries.no-colour"), onclick: () => this.enter("#") }, "✕")),
-      h("p", { class: "small faint" }, t("entries.help", { colours: this.colours.join(" > ") })),
-    );
+    const { kinds, game } = this;
+    const puzzle = game.puzzle.name;
+    this.palette.style.setProperty("--across", String(paletteWidth(kinds[0]?.words.length ?? 0)));
+    const palette = (/** @type {EntryKind} */ { name, words, eraser, hues }) => {
+      const erase = own(puzzle, `entries.${name}.erase`, {}, t("entries.erase", { kind: name }));
+      return h("div", { class: "palette", role: "group", "aria-label": own(puzzle, `entries.${name}`, {}, name) },
+        words.map((word) => h("button", { type: "button", class: word in hues ? `swatch tile-${hues[word]}` : null,
+          title: word in hues ? `${own(puzzle, `entries.${name}.one`, {}, name)} ${word}` : null, onclick: () => this.enter(word) }, word)),
+        h("button", { type: "button", title: erase, "aria-label": erase, onclick: () => this.enter(eraser) }, "✕"));
+    };
+    const lists = Object.fromEntries(kinds.map(({ name, words }) => [name, words.join(" > ")]));
+    fill(this.palette, kinds.map(palette), h("p", { class: "small faint" }, own(puzzle, "entries.help", lists)));
   }
 
   panel() {
@@ -163,23 +168,3 @@ export class Entries {
  * @param {number} size
  */
 export const paletteWidth = (size) => (size < 7 ? size + 1 : Math.min(8, Math.ceil((size + 1) / 2)));
-
-/**
- * Give each colour letter the hue whose name it starts, and an unused hue where there is none (scene.py).
- *
- * @param {string[]} letters @returns {Record<string, number>}
- */
-export function tileHues(letters) {
-  const wanted = [...new Set(letters)];
-  /** @type {Record<string, number>} */
-  const hues = {};
-  for (const letter of wanted) {
-    const hue = TILE_HUES.findIndex((name, at) => name[0] === letter.toLowerCase() && !Object.values(hues).includes(at));
-    if (hue >= 0) hues[letter] = hue;
-  }
-  const all = TILE_HUES.map((_, hue) => hue);
-  const unused = all.filter((hue) => !Object.values(hues).includes(hue));
-  const rest = unused.length ? unused : all;
-  wanted.filter((letter) => !(letter in hues)).forEach((letter, at) => (hues[letter] = rest[at % rest.length]));
-  return hues;
-}

@@ -1,4 +1,4 @@
-/** Snake by hand: step by step, or in real time as the game was meant. */
+/** A game that does not wait for its player: step by step, or in real time as it was meant. */
 
 import { field, h, select } from "../../dom.js";
 import { t } from "../../strings.js";
@@ -58,9 +58,9 @@ export class Realtime extends Arrows {
   async tick() {
     this.timer = window.setTimeout(() => {}, 0);
     const { position } = this.game;
-    // A turn straight back is no move: it is dropped, as in every game of Snake.
+    // A turn straight back is no move: it is dropped, as in every game of this kind.
     let next = this.turns.shift() ?? this.heading;
-    if (next && position && !position.actions.includes(next)) next = this.heading;
+    if (next && this.move(next) === undefined) next = this.heading;
     if (!next || !this.live || this.hooks.editing() || position?.outcome !== "playing") {
       this.halt();
       return;
@@ -68,7 +68,7 @@ export class Realtime extends Arrows {
     this.heading = next;
     const started = performance.now();
     try {
-      await this.game.act(next);
+      await this.game.act(this.move(next) ?? next);
     } catch (error) {
       this.halt();
       this.hooks.fail(error);

@@ -74,6 +74,11 @@ export class Editor {
     return false;
   }
 
+  /** Whether only the server knows how a changed board looks. */
+  get drawnByServer() {
+    return false;
+  }
+
   /** @returns {Scene} */
   scene() {
     const shapes = this.shapes();
@@ -127,13 +132,14 @@ export class Editor {
   /**
    * Buttons of which one is pressed.
    *
-   * @param {string[]} names @param {() => string} now @param {(name: string) => void} choose
+   * @param {Record<string, string>} labels by name @param {() => string} now @param {(name: string) => void} choose
    */
-  choices(names, now, choose) {
+  choices(labels, now, choose) {
+    const names = Object.keys(labels);
     const buttons = names.map((name) => h("button", { type: "button", class: "chip", "data-tool": name, "aria-pressed": String(name === now()), onclick: () => {
       choose(name);
       for (const [at, button] of buttons.entries()) button.setAttribute("aria-pressed", String(names[at] === now()));
-    } }, t(`tool.${name}`)));
+    } }, labels[name]));
     return h("div", { class: "row filter", role: "group", "aria-label": t("edit.tools") }, buttons);
   }
 }

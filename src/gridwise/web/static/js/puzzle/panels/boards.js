@@ -2,10 +2,12 @@
 
 import { isAbort, stream } from "../../api.js";
 import { field, fill, h, icon, select } from "../../dom.js";
-import { hasText, n, t } from "../../strings.js";
+import { hasText, n, own, t } from "../../strings.js";
 import { levelName } from "../share.js";
 
 /** @typedef {import("../../pages/puzzle.js").Workbench} Workbench */
+
+const COMMON_FACTS = ["moves", "steps", "cost", "size"];
 
 export class BoardsPanel {
   /** @param {Workbench} bench */
@@ -23,7 +25,7 @@ export class BoardsPanel {
     const { puzzle } = bench;
     /** @type {AbortController | null} */
     this.making = null;
-    const generator = puzzle.generate.length || puzzle.controls === "realtime"
+    const generator = puzzle.generates
       ? h("form", { class: "stack", onsubmit: (/** @type {Event} */ event) => { event.preventDefault(); this.generate(); } },
           h("h2", {}, t("boards.generate")),
           h("div", { class: "pair" }, puzzle.generate.map((option) => this.option(option)), field(t("boards.seed"), this.seed)),
@@ -42,7 +44,7 @@ export class BoardsPanel {
 
   /** @param {import("../../types.js").Option} option */
   option(option) {
-    const label = hasText(`option.${option.name}`) ? t(`option.${option.name}`) : option.name;
+    const label = own(this.bench.puzzle.name, `option.${option.name}`, {}, option.name);
     if (option.switch) {
       const input = h("input", { type: "checkbox" });
       this.options.set(option.name, input);
@@ -66,11 +68,11 @@ export class BoardsPanel {
       this.list();
     };
     fill(this.filter, ["", ...names].map((name) =>
-      h("button", { type: "button", class: "chip", "aria-pressed": String(name === this.difficulty), onclick: () => choose(name) }, name ? (hasText(`difficulty.${name}`) ? t(`difficulty.${name}`) : name) : t("difficulty.all"))));
+      h("button", { type: "button", class: "chip", "aria-pressed": String(name === this.difficulty), onclick: () => choose(name) }, own(this.bench.puzzle.name, `difficulty.${name || "all"}`, {}, name))));
     const fitting = shipped.filter(({ difficulty }) => !this.difficulty || difficulty === this.difficulty);
     fill(this.items, fitting.map((level) =>
       h("li", {}, h("button", { type: "button", class: "level", "data-level": level.id, onclick: () => this.bench.load(level.text, level).catch((error) => this.bench.fail(error)) },
-        h("span", {}, levelName(level)), h("span", { class: "faint small" }, facts(level))))));
+        h("span", {}, levelName(this.bench.puzzle, level)), h("span", { class: "faint small" }, facts(this.bench.puzzle.name, level))))));
     this.mark();
   }
 
@@ -88,11 +90,6 @@ export class BoardsPanel {
       return;
     }
     const seed = this.seed.value === "" ? Math.floor(Math.random() * 1_000_000) : Number(this.seed.value);
-    if (bench.puzzle.controls === "realtime" && bench.puzzle.generate.length === 0) {
-      const data = { ...JSON.parse(bench.game.text), seed, moves: "" };
-      await bench.load(JSON.stringify(data)).catch((error) => bench.fail(error));
-      return;
-    }
     /** @type {Record<string, string | boolean>} */
     const options = {};
     for (const [name, input] of this.options) {
@@ -105,7 +102,7 @@ export class BoardsPanel {
     fill(this.make, icon("stop"), t("solve.stop"));
     fill(this.told, t("boards.making"));
     try {
-      const made = await stream(`${bench.game.path}/generate`, { count: 1, seed, options }, { signal: making.signal });
+      const made = await stream(`${bench.game.path}/generate`, { count: 1, seed, options, like: bench.game.text }, { signal: making.signal });
       if (made.length === 0) fill(this.told, t("boards.none"));
       else {
         await bench.load(made[0].text);
@@ -135,10 +132,14 @@ function example(summary) {
   return /default ([^);,]+)/.exec(summary)?.[1] ?? (/such as ([^);,]+)/.exec(summary) ? t("boards.such-as", { value: /such as ([^);,]+)/.exec(summary)?.[1] ?? "" }) : t("boards.any"));
 }
 
-/** @param {import("../../types.js").Shipped} level */
-function facts(level) {
-  const known = ["moves", "steps", "cost", "size", "apples", "givens", "target"];
-  return known.filter((name) => level.facts[name] !== undefined && level.facts[name] !== null)
-    .map((name) => name === "size" && Number.isFinite(Number(level.facts.size)) ? `${level.facts.size}x${level.facts.size}` : `${Number.isFinite(Number(level.facts[name])) ? n(Number(level.facts[name])) : level.facts[name]} ${hasText(`fact.${name}`) ? t(`fact.${name}`) : ""}`.trim())
+/**
+ * What is known about a board, as far as there are words for it: two of the facts, the common ones first.
+ *
+ * @param {string} puzzle @param {import("../../types.js").Shipped} level
+ */
+function facts(puzzle, { facts: known }) {
+  const names = Object.keys(known).filter((name) => !COMMON_FACTS.includes(name) && hasText(`${puzzle}.fact.${name}`));
+  return [...COMMON_FACTS, ...names].filter((name) => known[name] !== undefined && known[name] !== null)
+    .map((name) => name === "size" && Number.isFinite(Number(known.size)) ? `${known.size}x${known.size}` : `${Number.isFinite(Number(known[name])) ? n(Number(known[name])) : known[name]} ${own(puzzle, `fact.${name}`)}`.trim())
     .slice(0, 2).join(" · ");
 }

@@ -3,18 +3,13 @@
 import { ApiError, isAbort, post } from "../../api.js";
 import { fill, h } from "../../dom.js";
 import { t } from "../../strings.js";
-import { RushHourEditor } from "../edit/rushhour.js";
-import { SnakeEditor } from "../edit/snake.js";
-import { SudokuEditor } from "../edit/sudoku.js";
 import { TextEditor } from "../edit/text.js";
-import { TorusEditor } from "../edit/torus.js";
-import { WormEditor } from "../edit/worm.js";
 
 /** @typedef {import("../../pages/puzzle.js").Workbench} Workbench */
 /** @typedef {import("../edit/editor.js").Editor} Editor */
 
-/** @type {Record<string, new (scene: import("../../types.js").Scene, text: string, onchange: () => void) => Editor>} */
-const EDITORS = { rushhour: RushHourEditor, "torus-snake": TorusEditor, worm: WormEditor, "colour-sudoku": SudokuEditor, snake: SnakeEditor };
+/** @typedef {new (scene: import("../../types.js").Scene, text: string, onchange: () => void) => Editor} EditorClass */
+
 const PATIENCE_MS = 250;
 
 export class EditPanel {
@@ -23,13 +18,19 @@ export class EditPanel {
     this.bench = bench;
     /** @type {Editor | null} */
     this.editor = null;
+    /**
+     * What edits boards in place; without one they are edited as text.
+     *
+     * @type {Promise<EditorClass | null> | null}
+     */
+    this.loading = null;
     this.valid = true;
     this.timer = 0;
     /** @type {AbortController | null} */
     this.asking = null;
     this.toolBox = h("div");
     this.text = new TextEditor(() => this.later(true));
-    this.play = h("button", { type: "button", class: "primary", onclick: () => this.take() }, t("edit.play"));
+    this.play = h("button", { type: "button", class: "primary", onclick: () => this.take() }, t(bench.puzzle.controls ? "edit.play" : "pick.use"));
     this.back = h("button", { type: "button", onclick: () => this.begin(bench.game.text) }, t("edit.back"));
     this.element = h("div", { class: "stack wide-gaps" }, this.toolBox,
       h("div", { class: "stack" }, h("h2", {}, t("edit.text")), this.text.element),
@@ -82,7 +83,7 @@ export class EditPanel {
   }
 
   async take() {
-    if (await this.check(false)) this.bench.open("play");
+    if (await this.check(false)) this.bench.open(this.bench.names[0]);
   }
 
   /**
@@ -105,14 +106,16 @@ export class EditPanel {
     this.asking?.abort();
     const asking = new AbortController();
     this.asking = asking;
+    this.loading ??= this.editorClass();
     try {
-      const read = await post(`${this.bench.game.path}/read`, { text: this.text.text }, { signal: asking.signal });
+      const [Kind, read] = await Promise.all([this.loading, post(`${this.bench.game.path}/read`, { text: this.text.text }, { signal: asking.signal })]);
       if (asking !== this.asking || !this.bench.editing) return false;
       this.valid = true;
       this.text.mark(null);
       this.bench.say("");
       this.play.disabled = false;
-      if (rebuild || !this.editor || this.bench.puzzle.controls === "realtime") this.build(read, rebuild);
+      if (!Kind) this.see(read.scene);
+      else if (rebuild || !this.editor || this.editor.drawnByServer) this.build(Kind, read, rebuild);
       return true;
     } catch (error) {
       if (isAbort(error) || asking !== this.asking) return false;
@@ -124,9 +127,14 @@ export class EditPanel {
     }
   }
 
-  /** @param {import("../../types.js").ReadAnswer} read @param {boolean} rebuild */
-  build(read, rebuild) {
-    const Kind = EDITORS[this.bench.puzzle.name];
+  /** @returns {Promise<EditorClass | null>} */
+  async editorClass() {
+    const { name, editor } = this.bench.puzzle;
+    return editor ? (await import(`/puzzles/${name}/editor.js`)).default : null;
+  }
+
+  /** @param {EditorClass} Kind @param {import("../../types.js").ReadAnswer} read @param {boolean} rebuild */
+  build(Kind, read, rebuild) {
     const cursor = this.editor?.cursor ?? null;
     this.editor = new Kind(read.scene, read.text, () => this.changed());
     this.editor.cursor = cursor;
@@ -146,8 +154,12 @@ export class EditPanel {
   }
 
   show() {
-    if (!this.editor || !this.bench.editing) return;
-    this.bench.shown = this.editor.scene();
+    if (this.editor && this.bench.editing) this.see(this.editor.scene());
+  }
+
+  /** @param {import("../../types.js").Scene} scene */
+  see(scene) {
+    this.bench.shown = scene;
     this.bench.draw(false);
   }
 

@@ -3,7 +3,7 @@
 import { isAbort, post } from "../../api.js";
 import { fill, h, icon } from "../../dom.js";
 import { remember } from "../../memory.js";
-import { t } from "../../strings.js";
+import { hasText, own, t } from "../../strings.js";
 
 /** @typedef {import("../../pages/puzzle.js").Workbench} Workbench */
 
@@ -24,14 +24,15 @@ export class PlayPanel {
     this.distance = h("output", { class: "distance" });
     /** @type {AbortController | null} */
     this.asking = null;
+    const rules = own(puzzle.name, "rules");
     this.element = h("div", { class: "stack" },
       bench.control.panel(),
       h("div", { class: "buttons-row" }, this.undo, this.redo, this.reset),
-      h("div", { class: "buttons-row" }, this.hintButton, this.watch),
+      h("div", { class: "buttons-row" }, puzzle.hints && this.hintButton, this.watch),
       this.advice,
       h("div", { class: "far" }, h("label", { class: "check" }, this.far, t("play.far")), this.distance),
       h("div", { class: "wishes" }, this.wish("coordinates"), puzzle.controls === "entries" && this.wish("letters")),
-      h("details", { class: "rules" }, h("summary", {}, t("play.rules")), t(`rules.${puzzle.name}`).split("\n").map((line) => h("p", {}, line))));
+      rules && h("details", { class: "rules" }, h("summary", {}, t("play.rules")), rules.split("\n").map((line) => h("p", {}, line))));
     bench.leaving.signal.addEventListener("abort", () => this.asking?.abort());
     game.addEventListener("change", (event) => this.update(/** @type {CustomEvent} */ (event).detail));
   }
@@ -110,8 +111,7 @@ export class PlayPanel {
     try {
       const answer = await post(`${game.path}/distance`, { ...game.here(), seconds: 5 }, { signal: asking.signal });
       if (asking !== this.asking) return;
-      const unit = puzzle.controls === "entries" ? "entries" : game.metric ?? puzzle.metrics[0] ?? "moves";
-      this.distance.textContent = far(answer, unit);
+      this.distance.textContent = far(answer, game.metric ?? puzzle.metrics[0] ?? "moves");
     } catch (error) {
       if (!isAbort(error)) this.distance.textContent = error instanceof Error ? error.message : String(error);
     }
@@ -125,8 +125,8 @@ export class PlayPanel {
 function far(answer, unit) {
   if (answer.status === "unsolvable") return t("far.none");
   if (answer.cost === 0) return t("far.there");
-  if (unit === "entries") return answer.status === "solved" ? t("far.solvable") : t("far.unknown");
-  if (answer.cost !== null && answer.optimal) return t(`far.${unit}`, { count: answer.cost });
+  if (answer.cost === null && answer.status === "solved") return t("far.solvable");
+  if (answer.cost !== null && answer.optimal) return t(hasText(`far.${unit}`) ? `far.${unit}` : "far.other", { count: answer.cost });
   if (answer.cost !== null) {
     const bound = answer.lower_bound ? `, ${t("far.bound", { bound: answer.lower_bound })}` : "";
     return `${t("far.at-most", { count: answer.cost })}${bound}`;

@@ -47,9 +47,8 @@ export class SharePanel {
     fill(this.told, t("share.working"));
     try {
       if (kind === "file") {
-        const snake = puzzle.controls === "realtime";
-        const text = snake ? JSON.stringify({ ...JSON.parse(game.text), moves: game.moves.slice(0, game.at).join("") }, null, 1) : game.text;
-        save(new Blob([text], { type: "text/plain" }), `${puzzle.name}.${snake ? "json" : "txt"}`);
+        const file = await postForFile(`${game.path}/picture`, { ...game.here(), format: "file" });
+        save(file, `${puzzle.name}.${(await file.text()).startsWith("{") ? "json" : "txt"}`);
       } else if (kind === "plan") {
         save(new Blob([`${game.moves.join(" ")}\n`], { type: "text/plain" }), `${puzzle.name}-moves.txt`);
       } else if (kind === "gif") {

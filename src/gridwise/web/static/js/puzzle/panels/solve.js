@@ -2,7 +2,7 @@
 
 import { isAbort, stream } from "../../api.js";
 import { field, fill, h, icon, select } from "../../dom.js";
-import { hasText, memory, n, seconds, t } from "../../strings.js";
+import { hasText, memory, n, own, seconds, t } from "../../strings.js";
 
 /** @typedef {import("../../pages/puzzle.js").Workbench} Workbench */
 /** @typedef {import("../../types.js").SolveResult} SolveResult */
@@ -27,7 +27,7 @@ export class SolvePanel {
     this.goalTest = select([], "");
     this.ties = select([], "");
     this.engine = select(["", "native", "python"].map((value) => ({ value, label: t(`engine.${value || "auto"}`) })), "");
-    this.metric = select(puzzle.metrics.map((value) => ({ value, label: t(`metric.${value}`) })), puzzle.metrics[0] ?? "", { onchange: () => this.count() });
+    this.metric = select(puzzle.metrics.map((value) => ({ value, label: own(puzzle.name, `metric.${value}`, {}, value) })), puzzle.metrics[0] ?? "", { onchange: () => this.count() });
     this.seconds = h("input", { type: "number", min: 0.1, max: 120, step: "any", value: "10" });
     this.nodes = h("input", { type: "number", min: 1, step: 1, placeholder: t("solve.no-limit") });
     this.memory = h("input", { type: "number", min: 1, max: 1024, step: 1, placeholder: t("solve.no-limit") });
@@ -168,7 +168,7 @@ export class SolvePanel {
     const terms = [...ORDER.filter((name) => name in result.metrics), ...Object.keys(result.metrics).filter((name) => !ORDER.includes(name))];
     const names = [result.algorithm, result.heuristic, result.engine && t("solve.by-engine", { engine: result.engine }), result.goal_test && t("solve.by-goal-test", { value: result.goal_test }), result.ties && t("solve.by-ties", { value: result.ties })];
     fill(this.result,
-      h("p", { class: `verdict ${result.status === "solved" ? "good" : "bad"}`, role: "status" }, verdict(result)),
+      h("p", { class: `verdict ${result.status === "solved" ? "good" : "bad"}`, role: "status" }, verdict(result, bench.puzzle.name)),
       (result.notes ?? []).map((line) => h("p", { class: "small" }, line)),
       watch,
       h("dl", { class: "counters" }, terms.filter((name) => result.metrics[name] !== null && result.metrics[name] !== undefined).flatMap((name) => {
@@ -198,12 +198,12 @@ export class SolvePanel {
   leave() {}
 }
 
-/** @param {SolveResult} result */
-function verdict(result) {
+/** @param {SolveResult} result @param {string} puzzle */
+function verdict(result, puzzle) {
   if (result.status === "unsolvable") return t("verdict.unsolvable");
   if (result.status !== "solved") return result.lower_bound ? t("verdict.limit-bound", { bound: result.lower_bound }) : t("verdict.limit");
   if (result.cost === null) return t("verdict.filled");
-  return t(result.optimal ? "verdict.optimal" : "verdict.solved", { cost: result.cost, metric: result.metric ? t(`metric.${result.metric}`) : t("metric.moves") });
+  return t(result.optimal ? "verdict.optimal" : "verdict.solved", { cost: result.cost, metric: result.metric ? own(puzzle, `metric.${result.metric}`, {}, result.metric) : t("metric.moves") });
 }
 
 /**

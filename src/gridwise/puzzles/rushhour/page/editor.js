@@ -1,17 +1,17 @@
 /** Rush Hour boards in place: draw cars out, drag them elsewhere, set walls, take away. */
 
-import { h } from "../../dom.js";
-import { t } from "../../strings.js";
-import { Editor } from "./editor.js";
+import { h } from "/js/dom.js";
+import { t } from "/js/strings.js";
+import { Editor } from "/js/puzzle/edit/editor.js";
 
-/** @typedef {import("../../types.js").Block} Block */
-/** @typedef {import("./editor.js").Cell} Cell */
+/** @typedef {import("/js/types.js").Block} Block */
+/** @typedef {import("/js/puzzle/edit/editor.js").Cell} Cell */
 /** @typedef {{ label: string, row: number, col: number, height: number, width: number }} Car */
 
 const LETTERS = [..."BCDEFGHIJKLMNOPQRSTUVWYZabcdefghijklmnpqrstuvwyz"];
 
-export class RushHourEditor extends Editor {
-  /** @param {import("../../types.js").Scene} scene @param {string} text @param {() => void} onchange */
+export default class RushHourEditor extends Editor {
+  /** @param {import("/js/types.js").Scene} scene @param {string} text @param {() => void} onchange */
   constructor(scene, text, onchange) {
     super(scene, text, onchange);
     const blocks = /** @type {Block[]} */ (scene.shapes.filter((shape) => shape.kind === "block"));
@@ -27,8 +27,8 @@ export class RushHourEditor extends Editor {
 
   tools() {
     return h("div", { class: "stack" },
-      this.choices(["cars", "walls", "erase"], () => this.tool, (name) => (this.tool = name)),
-      h("p", { class: "small faint" }, t("edit.rushhour")),
+      this.choices({ cars: t("rushhour.edit.cars"), walls: t("rushhour.edit.walls"), erase: t("edit.erase") }, () => this.tool, (name) => (this.tool = name)),
+      h("p", { class: "small faint" }, t("rushhour.edit.help")),
       h("div", { class: "pair" }, this.sizes(12, 2)));
   }
 
@@ -123,7 +123,7 @@ export class RushHourEditor extends Editor {
   }
 
   shapes() {
-    /** @type {import("../../types.js").Shape[]} */
+    /** @type {import("/js/types.js").Shape[]} */
     const shapes = [...this.walls].map((key) => {
       const [row, col] = key.split(" ").map(Number);
       return { kind: /** @type {const} */ ("wall"), row, col };

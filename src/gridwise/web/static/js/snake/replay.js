@@ -1,7 +1,7 @@
 /** A game of Snake as it was played, at any of its moves: the server says what happened, this only looks it up. */
 
 import { t } from "../strings.js";
-import { lastUpTo } from "./lanes.js";
+import { lastUpTo } from "../labs/lanes.js";
 
 /** @typedef {"playing" | "won" | "lost" | "stalled"} Outcome */
 /** @typedef {{ first: number, moves: string, fruits: [number, number][], plans: [number, string][], outcome: Outcome, length: number }} Part */
@@ -94,7 +94,7 @@ export class Replay {
       if (way.length > 1) shapes.push({ kind: "path", cells: way, arrow: true, role: "plan" });
     }
     if (outcome === "lost") shapes.push({ kind: "danger", row: cells[0][0], col: cells[0][1] });
-    const title = t("arena.board", { name: this.name, rows: this.rows, cols: this.cols, length, steps });
+    const title = t("snake.arena.board", { name: this.name, rows: this.rows, cols: this.cols, length, steps });
     return { rows: this.rows, cols: this.cols, wraps: false, letters: false, title, caption: "", shapes };
   }
 

@@ -1,13 +1,13 @@
 /** Torus Snake boards in place: set the head, set apples and their counts. */
 
-import { field, h } from "../../dom.js";
-import { t } from "../../strings.js";
-import { Editor } from "./editor.js";
+import { field, h } from "/js/dom.js";
+import { t } from "/js/strings.js";
+import { Editor } from "/js/puzzle/edit/editor.js";
 
-/** @typedef {import("./editor.js").Cell} Cell */
+/** @typedef {import("/js/puzzle/edit/editor.js").Cell} Cell */
 
-export class TorusEditor extends Editor {
-  /** @param {import("../../types.js").Scene} scene @param {string} text @param {() => void} onchange */
+export default class TorusSnakeEditor extends Editor {
+  /** @param {import("/js/types.js").Scene} scene @param {string} text @param {() => void} onchange */
   constructor(scene, text, onchange) {
     super(scene, text, onchange);
     const items = text.trim().split(/\s+/).map((item) => item.split(",").map(Number));
@@ -25,9 +25,9 @@ export class TorusEditor extends Editor {
   tools() {
     const count = h("input", { type: "number", min: 1, max: 1000, step: 1, value: String(this.count), onchange: () => (this.count = Math.max(1, Math.round(Number(count.value)) || 1)) });
     return h("div", { class: "stack" },
-      this.choices(["apples", "head", "erase"], () => this.tool, (name) => (this.tool = name)),
-      h("p", { class: "small faint" }, t("edit.torus")),
-      h("div", { class: "pair" }, field(t("edit.apples"), count), this.sizes(40)));
+      this.choices({ apples: t("torus-snake.edit.apples"), head: t("torus-snake.edit.head"), erase: t("edit.erase") }, () => this.tool, (name) => (this.tool = name)),
+      h("p", { class: "small faint" }, t("torus-snake.edit.help")),
+      h("div", { class: "pair" }, field(t("torus-snake.edit.count"), count), this.sizes(40)));
   }
 
   /** @param {Cell} cell @param {"down" | "move" | "up"} phase */
@@ -63,7 +63,7 @@ export class TorusEditor extends Editor {
   }
 
   shapes() {
-    /** @type {import("../../types.js").Shape[]} */
+    /** @type {import("/js/types.js").Shape[]} */
     const shapes = [...this.apples].map(([key, count]) => {
       const [row, col] = key.split(" ").map(Number);
       return { kind: /** @type {const} */ ("food"), row, col, count };

@@ -1,14 +1,15 @@
 /** Colour Sudoku boards in place: the givens, the colours and their order. */
 
-import { field, fill, h } from "../../dom.js";
-import { t } from "../../strings.js";
-import { paletteWidth, tileHues } from "../controls/entries.js";
-import { Editor } from "./editor.js";
+import { field, fill, h } from "/js/dom.js";
+import { t } from "/js/strings.js";
+import { TILE_HUES } from "/js/draw/look.js";
+import { paletteWidth } from "/js/puzzle/controls/entries.js";
+import { Editor } from "/js/puzzle/edit/editor.js";
 
-/** @typedef {import("./editor.js").Cell} Cell */
+/** @typedef {import("/js/puzzle/edit/editor.js").Cell} Cell */
 
-export class SudokuEditor extends Editor {
-  /** @param {import("../../types.js").Scene} scene @param {string} text @param {() => void} onchange */
+export default class ColourSudokuEditor extends Editor {
+  /** @param {import("/js/types.js").Scene} scene @param {string} text @param {() => void} onchange */
   constructor(scene, text, onchange) {
     super(scene, text, onchange);
     const [, colours, ...rows] = text.trim().split("\n");
@@ -31,8 +32,8 @@ export class SudokuEditor extends Editor {
       this.onchange();
     } });
     this.drawPalette();
-    return h("div", { class: "stack" }, h("p", { class: "small faint" }, t("edit.sudoku")), this.palette,
-      h("div", { class: "pair" }, this.sizes(16, 1, true), field(t("edit.colours"), order)));
+    return h("div", { class: "stack" }, h("p", { class: "small faint" }, t("colour-sudoku.edit.help")), this.palette,
+      h("div", { class: "pair" }, this.sizes(16, 1, true), field(t("colour-sudoku.edit.colours"), order)));
   }
 
   drawPalette() {
@@ -45,10 +46,10 @@ export class SudokuEditor extends Editor {
     const numbers = Array.from({ length: this.rows }, (_, at) => String(at + 1));
     this.palette.style.setProperty("--across", String(paletteWidth(this.rows)));
     fill(this.palette,
-      h("div", { class: "palette", role: "group", "aria-label": t("entries.numbers") }, numbers.map((number) => h("button", { type: "button", onclick: put({ number }) }, number)),
-        h("button", { type: "button", "aria-label": t("entries.no-number"), title: t("entries.no-number"), onclick: put({ number: "*" }) }, "✕")),
-      h("div", { class: "palette", role: "group", "aria-label": t("entries.colours") }, this.colours.map((colour) => h("button", { type: "button", class: `swatch tile-${hues[colour]}`, onclick: put({ colour }) }, colour)),
-        h("button", { type: "button", "aria-label": t("entries.no-colour"), title: t("entries.no-colour"), onclick: put({ colour: "#" }) }, "✕")));
+      h("div", { class: "palette", role: "group", "aria-label": t("entries.number") }, numbers.map((number) => h("button", { type: "button", onclick: put({ number }) }, number)),
+        h("button", { type: "button", "aria-label": t("entries.number.erase"), title: t("entries.number.erase"), onclick: put({ number: "*" }) }, "✕")),
+      h("div", { class: "palette", role: "group", "aria-label": t("entries.colour") }, this.colours.map((colour) => h("button", { type: "button", class: `swatch tile-${hues[colour]}`, onclick: put({ colour }) }, colour)),
+        h("button", { type: "button", "aria-label": t("entries.colour.erase"), title: t("entries.colour.erase"), onclick: put({ colour: "#" }) }, "✕")));
   }
 
   /** @param {Cell} cell @param {"down" | "move" | "up"} phase */
@@ -100,4 +101,24 @@ export class SudokuEditor extends Editor {
     const rows = this.cells.map((row) => `${row.map(({ number, colour }) => number + colour).join(" ")}\n`).join("");
     return `${this.colours.length} ${this.rows}\n${this.colours.join(" ")}\n${rows}`;
   }
+}
+
+/**
+ * Give each colour letter the hue whose name it starts, and an unused hue where there is none (scene.py).
+ *
+ * @param {string[]} letters @returns {Record<string, number>}
+ */
+function tileHues(letters) {
+  const wanted = [...new Set(letters)];
+  /** @type {Record<string, number>} */
+  const hues = {};
+  for (const letter of wanted) {
+    const hue = TILE_HUES.findIndex((name, at) => name[0] === letter.toLowerCase() && !Object.values(hues).includes(at));
+    if (hue >= 0) hues[letter] = hue;
+  }
+  const all = TILE_HUES.map((_, hue) => hue);
+  const unused = all.filter((hue) => !Object.values(hues).includes(hue));
+  const rest = unused.length ? unused : all;
+  wanted.filter((letter) => !(letter in hues)).forEach((letter, at) => (hues[letter] = rest[at % rest.length]));
+  return hues;
 }

@@ -1,13 +1,13 @@
 /** Worm fields in place: amounts of food, the start, the model and the target. */
 
-import { field, h, select } from "../../dom.js";
-import { t } from "../../strings.js";
-import { Editor } from "./editor.js";
+import { field, h, select } from "/js/dom.js";
+import { t } from "/js/strings.js";
+import { Editor } from "/js/puzzle/edit/editor.js";
 
-/** @typedef {import("./editor.js").Cell} Cell */
+/** @typedef {import("/js/puzzle/edit/editor.js").Cell} Cell */
 
-export class WormEditor extends Editor {
-  /** @param {import("../../types.js").Scene} scene @param {string} text @param {() => void} onchange */
+export default class WormEditor extends Editor {
+  /** @param {import("/js/types.js").Scene} scene @param {string} text @param {() => void} onchange */
   constructor(scene, text, onchange) {
     super(scene, text, onchange);
     const [head, field_] = text.split(/^field\s*$/m);
@@ -30,17 +30,17 @@ export class WormEditor extends Editor {
         this.values[key] = String(Math.max(least, Math.round(Number(box.value)) || least));
         this.onchange();
       } });
-      return field(t(`edit.${key}`), box);
+      return field(t(`worm.edit.${key}`), box);
     };
     const amount = h("input", { type: "number", min: 0, step: 1, value: String(this.amount), onchange: () => (this.amount = Math.max(0, Math.round(Number(amount.value)) || 0)) });
-    const model = select(["A", "B"].map((value) => ({ value, label: t(`edit.model.${value}`) })), this.values.model ?? "B", { onchange: () => { this.values.model = model.value; this.onchange(); } });
+    const model = select(["A", "B"].map((value) => ({ value, label: t(`worm.edit.model.${value}`) })), this.values.model ?? "B", { onchange: () => { this.values.model = model.value; this.onchange(); } });
     const penalty = h("input", { type: "checkbox", checked: Number(this.values.penalty ?? 0) > 0, onchange: () => { this.values.penalty = penalty.checked ? "0.25" : "0"; this.onchange(); } });
     return h("div", { class: "stack" },
-      this.choices(["food", "start", "erase"], () => this.tool, (name) => (this.tool = name)),
-      h("p", { class: "small faint" }, t("edit.worm")),
-      h("div", { class: "pair" }, field(t("edit.amount"), amount), this.sizes(30), number("c", 1), number("target", 1)),
-      field(t("edit.model"), model),
-      h("label", { class: "check" }, penalty, t("edit.penalty")));
+      this.choices({ food: t("worm.edit.food"), start: t("worm.edit.start"), erase: t("edit.erase") }, () => this.tool, (name) => (this.tool = name)),
+      h("p", { class: "small faint" }, t("worm.edit.help")),
+      h("div", { class: "pair" }, field(t("worm.edit.amount"), amount), this.sizes(30), number("c", 1), number("target", 1)),
+      field(t("worm.edit.model"), model),
+      h("label", { class: "check" }, penalty, t("worm.edit.penalty")));
   }
 
   /** @param {Cell} cell @param {"down" | "move" | "up"} phase */
@@ -70,7 +70,7 @@ export class WormEditor extends Editor {
 
   shapes() {
     const top = Math.max(1, ...this.foods.flat());
-    /** @type {import("../../types.js").Shape[]} */
+    /** @type {import("/js/types.js").Shape[]} */
     const shapes = this.foods.flatMap((row, at) => row.map((value, col) => ({ kind: /** @type {const} */ ("amount"), row: at, col, value, top })));
     shapes.push({ kind: "goal", ...this.start });
     return shapes;

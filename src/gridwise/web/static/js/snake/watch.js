@@ -4,15 +4,15 @@ import { isAbort, stream } from "../api.js";
 import { fill, h } from "../dom.js";
 import { t } from "../strings.js";
 import { Replay } from "./replay.js";
-import { SnakeLane } from "./snakes.js";
-import { Transport, mayPlay } from "./transport.js";
+import { GameLane } from "./lane.js";
+import { Transport, mayPlay } from "../labs/transport.js";
 
 /** Moves in a second at normal speed. */
 const RATE = 6;
 const SPEEDS = ["1", "2", "4", "16", "64", "instant"];
 
 export class Watching {
-  /** @param {import("./picker.js").Trouble} trouble @param {(text: string) => void} announce */
+  /** @param {import("../labs/picker.js").Trouble} trouble @param {(text: string) => void} announce */
   constructor(trouble, announce) {
     this.trouble = trouble;
     this.announce = announce;
@@ -20,7 +20,7 @@ export class Watching {
     this.running = null;
     /** @type {Replay[]} */
     this.replays = [];
-    /** @type {SnakeLane[]} */
+    /** @type {GameLane[]} */
     this.lanes = [];
     this.shown = -1;
     this.overlay = h("input", { type: "checkbox", checked: true, onchange: () => this.draw(true) });
@@ -31,10 +31,10 @@ export class Watching {
       speed: "1",
       rate: (speed) => (speed === "instant" ? Infinity : RATE * Number(speed)),
       onmoment: () => this.draw(),
-      describe: (moment) => t("arena.moment", { count: Math.floor(moment) }),
+      describe: (moment) => t("snake.arena.moment", { count: Math.floor(moment) }),
     });
     this.transport.element.hidden = true;
-    this.element = h("div", { class: "stack" }, this.lanesElement, this.transport.element, h("label", { class: "check" }, this.overlay, t("arena.overlay")));
+    this.element = h("div", { class: "stack" }, this.lanesElement, this.transport.element, h("label", { class: "check" }, this.overlay, t("snake.arena.overlay")));
   }
 
   /**
@@ -73,7 +73,7 @@ export class Watching {
   /** @param {{ rows: number, cols: number, start: number, pilots: string[] }} opening @param {(name: string) => string} summary @param {boolean} play */
   open({ rows, cols, start, pilots }, summary, play) {
     this.replays = pilots.map((name) => new Replay(name, rows, cols, start));
-    this.lanes = pilots.map((name) => new SnakeLane(name, summary(name)));
+    this.lanes = pilots.map((name) => new GameLane(name, summary(name)));
     this.lanesElement.dataset.count = String(pilots.length);
     this.lanesElement.style.setProperty("--least", `${24 * (cols + 1)}px`);
     fill(this.lanesElement, this.lanes.map(({ element }) => element));
@@ -98,7 +98,7 @@ export class Watching {
       this.lanes[at].show(replay.scene(moves, this.overlay.checked), { ...standing, of: replay.rows * replay.cols }, { animate, milliseconds: Math.min(150, 900 / rate) });
     });
     if (this.replays.length && this.replays.every((replay) => replay.at(moves).ended)) {
-      this.announce(this.replays.map((replay) => t("arena.ended", { name: replay.name, outcome: t(`arena.${replay.outcome}`), length: replay.at(moves).length, steps: replay.steps })).join(" "));
+      this.announce(this.replays.map((replay) => t("snake.arena.ended", { name: replay.name, outcome: t(`snake.arena.${replay.outcome}`), length: replay.at(moves).length, steps: replay.steps })).join(" "));
     }
   }
 

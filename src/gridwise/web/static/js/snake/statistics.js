@@ -3,10 +3,10 @@
 import { isAbort, stream } from "../api.js";
 import { fill, h } from "../dom.js";
 import { n, t } from "../strings.js";
-import { Working } from "./picker.js";
-import { Plots } from "./plots.js";
-import { Table } from "./table.js";
-import { fixed } from "./words.js";
+import { Working } from "../labs/picker.js";
+import { Plots } from "../labs/plots.js";
+import { Table } from "../labs/table.js";
+import { fixed } from "../labs/words.js";
 
 /**
  * @typedef {{ pilot: string, board: string, games: number, wins: number, losses: number, stalls: number, mean_length: number,
@@ -18,7 +18,7 @@ import { fixed } from "./words.js";
 const PLOTS = ["steps", "quartiles", "lengths", "growth"];
 
 export class Statistics {
-  /** @param {import("./picker.js").Trouble} trouble @param {(text: string) => void} announce @param {(pilot: string, game: number) => void} watch */
+  /** @param {import("../labs/picker.js").Trouble} trouble @param {(text: string) => void} announce @param {(pilot: string, game: number) => void} watch */
   constructor(trouble, announce, watch) {
     this.trouble = trouble;
     this.announce = announce;
@@ -30,11 +30,11 @@ export class Statistics {
     this.command = "";
     this.working = new Working(() => this.running?.abort());
     /** @type {Table<Row>} */
-    this.table = new Table(t("stats.table"), this.columns());
+    this.table = new Table(t("snake.stats.table"), this.columns());
     this.notes = h("p", { class: "footnote" });
-    this.plots = new Plots("api/arena/plots", PLOTS.map((name) => ({ name, title: t(`stats.plot.${name}`) })), (error) => trouble.show(error));
+    this.plots = new Plots("api/arena/plots", PLOTS.map((name) => ({ name, title: t(`snake.stats.plot.${name}`) })), (error) => trouble.show(error));
     this.results = h("div", { class: "stack", hidden: true }, this.table.element, this.notes, this.plots.element);
-    this.empty = h("p", { class: "faint empty" }, t("stats.empty"));
+    this.empty = h("p", { class: "faint empty" }, t("snake.stats.empty"));
     this.element = h("div", { class: "stack" }, this.working.element, this.empty, this.results);
   }
 
@@ -58,7 +58,7 @@ export class Statistics {
     };
     try {
       await stream("api/arena", body, { signal: mine.signal, onevent });
-      this.announce(t("stats.done", { count: this.rows.length }));
+      this.announce(t("snake.stats.done", { count: this.rows.length }));
     } catch (error) {
       if (!isAbort(error)) this.trouble.show(error);
     } finally {
@@ -73,32 +73,32 @@ export class Statistics {
   show() {
     this.results.hidden = !this.rows.length;
     this.table.show(this.rows);
-    const notes = [t("stats.footnote")];
+    const notes = [t("snake.stats.footnote")];
     for (const row of this.rows) {
-      if (!row.complete) notes.push(t("stats.incomplete", { pilot: row.pilot, count: row.games }));
-      if (row.expected_steps !== null) notes.push(t("stats.expected", { pilot: row.pilot, steps: fixed(row.expected_steps, 3) }));
+      if (!row.complete) notes.push(t("snake.stats.incomplete", { pilot: row.pilot, count: row.games }));
+      if (row.expected_steps !== null) notes.push(t("snake.stats.expected", { pilot: row.pilot, steps: fixed(row.expected_steps, 3) }));
     }
     fill(this.notes, [...notes, this.command].flatMap((line, at) => (at ? [h("br"), line] : [line])));
     this.plots.note(this.command);
     if (this.rows.length) this.plots.show({ board: this.rows[0].board, rows: this.rows.map(plotted) });
   }
 
-  /** @returns {import("./table.js").Column<Row>[]} */
+  /** @returns {import("../labs/table.js").Column<Row>[]} */
   columns() {
     const steps = (/** @type {Row} */ row) => {
       if (row.mean_steps_of_wins === null) return "–";
       return `${fixed(row.mean_steps_of_wins)}${row.standard_error === null ? "" : ` ± ${fixed(row.standard_error)}`}`;
     };
     return [
-      { name: "pilot", label: t("stats.pilot"), words: true, value: (row) => row.pilot, show: (row) => row.pilot },
-      { name: "games", label: t("stats.games"), value: (row) => row.games, show: (row) => n(row.games) },
-      { name: "filled", label: t("stats.filled"), title: t("stats.filled.title"), value: (row) => row.wins / row.games, show: (row) => fixed((100 * row.wins) / row.games), best: "most" },
-      { name: "lost", label: t("stats.lost"), value: (row) => row.losses, show: (row) => n(row.losses) },
-      { name: "stalled", label: t("stats.stalled"), title: t("stats.stalled.title"), value: (row) => row.stalls, show: (row) => n(row.stalls) },
-      { name: "length", label: t("stats.length"), value: (row) => row.mean_length, show: (row) => fixed(row.mean_length), best: "most" },
-      { name: "steps", label: t("stats.steps"), title: t("stats.steps.title"), value: (row) => row.mean_steps_of_wins, show: steps, best: "least" },
-      { name: "speed", label: t("stats.speed"), value: (row) => row.moves_per_second, show: (row) => n(Math.round(row.moves_per_second)) },
-      { name: "watch", label: t("stats.watch"), words: true, value: () => null, show: (row) => this.links(row) },
+      { name: "pilot", label: t("snake.stats.pilot"), words: true, value: (row) => row.pilot, show: (row) => row.pilot },
+      { name: "games", label: t("snake.stats.games"), value: (row) => row.games, show: (row) => n(row.games) },
+      { name: "filled", label: t("snake.stats.filled"), title: t("snake.stats.filled.title"), value: (row) => row.wins / row.games, show: (row) => fixed((100 * row.wins) / row.games), best: "most" },
+      { name: "lost", label: t("snake.stats.lost"), value: (row) => row.losses, show: (row) => n(row.losses) },
+      { name: "stalled", label: t("snake.stats.stalled"), title: t("snake.stats.stalled.title"), value: (row) => row.stalls, show: (row) => n(row.stalls) },
+      { name: "length", label: t("snake.stats.length"), value: (row) => row.mean_length, show: (row) => fixed(row.mean_length), best: "most" },
+      { name: "steps", label: t("snake.stats.steps"), title: t("snake.stats.steps.title"), value: (row) => row.mean_steps_of_wins, show: steps, best: "least" },
+      { name: "speed", label: t("snake.stats.speed"), value: (row) => row.moves_per_second, show: (row) => n(Math.round(row.moves_per_second)) },
+      { name: "watch", label: t("snake.stats.watch"), words: true, value: () => null, show: (row) => this.links(row) },
     ];
   }
 
@@ -108,7 +108,7 @@ export class Statistics {
     // The shortest of the longest snakes, and the other way round.
     games.sort((a, b) => row.lengths[b] - row.lengths[a] || row.steps[a] - row.steps[b]);
     const link = (/** @type {string} */ key, /** @type {number} */ game) => h("button", { type: "button", class: "link", onclick: () => this.watch(row.pilot, game) }, t(key));
-    return h("span", {}, link("stats.best-game", games[0]), " · ", link("stats.worst-game", games[games.length - 1]));
+    return h("span", {}, link("snake.stats.best-game", games[0]), " · ", link("snake.stats.worst-game", games[games.length - 1]));
   }
 
   close() {

@@ -3,9 +3,9 @@
 import { get } from "../api.js";
 import { field, fill, h, icon, select } from "../dom.js";
 import { Trouble, held, number } from "../labs/picker.js";
-import { Statistics } from "../labs/statistics.js";
-import { Versus } from "../labs/versus.js";
-import { Watching } from "../labs/watch.js";
+import { Statistics } from "./statistics.js";
+import { Versus } from "./versus.js";
+import { Watching } from "./watch.js";
 import { rename } from "../router.js";
 import { t } from "../strings.js";
 
@@ -40,31 +40,31 @@ class Arena {
     this.board = select([...new Set([...BOARDS, size])].map((value) => ({ value, label: value.replace("x", " × ") })), size, {});
     this.seed = number(Number(parameters.get("seed") ?? 1) || 1, 0, 999_999_999);
     this.game = number((Number(parameters.get("game") ?? 1) || 1), 1, 1_000_000);
-    this.tail = select(["free", "blocked"].map((value) => ({ value, label: t(`arena.tail.${value}`) })), parameters.get("tail") ?? "free", {});
+    this.tail = select(["free", "blocked"].map((value) => ({ value, label: t(`snake.arena.tail.${value}`) })), parameters.get("tail") ?? "free", {});
     this.games = number(100, 1, 5000);
-    this.effort = select(["fast", "high"].map((value) => ({ value, label: t(`arena.effort.${value}`) })), "fast", {});
-    this.picks = h("div", { class: "picks", role: "group", "aria-label": t("arena.pilots") });
+    this.effort = select(["fast", "high"].map((value) => ({ value, label: t(`snake.arena.effort.${value}`) })), "fast", {});
+    this.picks = h("div", { class: "picks", role: "group", "aria-label": t("snake.arena.pilots") });
     this.picksNote = h("p", { class: "faint small" });
     this.only = h("div", { class: "stack" });
     this.go = h("button", { type: "button", class: "primary", onclick: () => this.start(true) });
     this.stage = h("div", { class: "stack", id: "stage" });
-    this.tabs = MODES.map((mode) => h("button", { type: "button", "aria-pressed": "false", "data-mode": mode, onclick: () => this.setMode(mode) }, t(`arena.mode.${mode}`)));
+    this.tabs = MODES.map((mode) => h("button", { type: "button", "aria-pressed": "false", "data-mode": mode, onclick: () => this.setMode(mode) }, t(`snake.arena.mode.${mode}`)));
     const panel = h(
       "aside",
-      { class: "lab-panel stack", "aria-label": t("arena.settings") },
-      h("div", { class: "pair" }, field(t("arena.size"), this.board), field(t("arena.seed"), this.seed, t("arena.seed.title"))),
-      h("h2", {}, t("arena.pilots")),
+      { class: "lab-panel stack", "aria-label": t("snake.arena.settings") },
+      h("div", { class: "pair" }, field(t("snake.arena.size"), this.board), field(t("snake.arena.seed"), this.seed, t("snake.arena.seed.title"))),
+      h("h2", {}, t("snake.arena.pilots")),
       this.picks,
       this.picksNote,
       this.only,
       this.go,
-      h("details", {}, h("summary", {}, t("arena.rules")), field(t("arena.tail"), this.tail)),
+      h("details", {}, h("summary", {}, t("snake.arena.rules")), field(t("snake.arena.tail"), this.tail)),
     );
     fill(
       root,
       h("div", { class: "lab" },
-        h("header", { class: "lab-head" }, h("h1", {}, t("arena.title")), h("p", { class: "faint" }, t("arena.lead")),
-          h("div", { class: "segments modes", role: "group", "aria-label": t("arena.modes") }, this.tabs)),
+        h("header", { class: "lab-head" }, h("h1", {}, t("snake.arena.title")), h("p", { class: "faint" }, t("snake.arena.lead")),
+          h("div", { class: "segments modes", role: "group", "aria-label": t("snake.arena.modes") }, this.tabs)),
         h("div", { class: "lab-main stack" }, this.trouble.element, this.stage),
         panel),
     );
@@ -79,12 +79,12 @@ class Arena {
     for (const tab of this.tabs) tab.setAttribute("aria-pressed", String(tab.dataset.mode === mode));
     fill(this.stage, { watch: this.watching, play: this.versus, statistics: this.statistics }[mode].element);
     const own = {
-      watch: [field(t("arena.game"), this.game, t("arena.game.title"))],
+      watch: [field(t("snake.arena.game"), this.game, t("snake.arena.game.title"))],
       play: [],
-      statistics: [h("div", { class: "pair" }, field(t("arena.games"), this.games), field(t("arena.effort"), this.effort, t("arena.effort.title")))],
+      statistics: [h("div", { class: "pair" }, field(t("snake.arena.games"), this.games), field(t("snake.arena.effort"), this.effort, t("snake.arena.effort.title")))],
     };
     fill(this.only, own[mode]);
-    fill(this.go, icon("play"), t(`arena.start.${mode}`));
+    fill(this.go, icon("play"), t(`snake.arena.start.${mode}`));
     this.drawPicks();
     if (start && mode !== "statistics") this.start(false);
     else this.rename();
@@ -102,7 +102,7 @@ class Arena {
         return h("label", { class: "check", title: summary }, input, h("span", {}, name));
       }),
     );
-    fill(this.picksNote, one ? t("arena.one-pilot") : t("arena.some-pilots", { most }));
+    fill(this.picksNote, one ? t("snake.arena.one-pilot") : t("snake.arena.some-pilots", { most }));
     this.go.disabled = active.length === 0;
   }
 
@@ -175,7 +175,7 @@ class Arena {
 
 /** @type {import("../types.js").Page} */
 export default {
-  title: () => t("arena.title"),
+  title: () => t("snake.arena.title"),
   async mount(root, route, context) {
     const arena = new Arena(root, route, context, await get("api/arena/pilots"));
     const keys = (/** @type {KeyboardEvent} */ event) => arena.key(event);

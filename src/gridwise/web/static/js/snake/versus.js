@@ -4,7 +4,7 @@ import { isAbort, post, stream } from "../api.js";
 import { fill, h, icon, iconButton, select } from "../dom.js";
 import { t } from "../strings.js";
 import { Replay } from "./replay.js";
-import { SnakeLane } from "./snakes.js";
+import { GameLane } from "./lane.js";
 
 /** @type {Record<string, string>} */
 const KEYS = { ArrowUp: "U", ArrowRight: "R", ArrowDown: "D", ArrowLeft: "L", w: "U", d: "R", s: "D", a: "L" };
@@ -13,7 +13,7 @@ const BACK = { U: "D", D: "U", L: "R", R: "L" };
 const PACES = ["steps", "2", "4", "6", "9"];
 
 export class Versus {
-  /** @param {import("./picker.js").Trouble} trouble @param {(text: string) => void} announce */
+  /** @param {import("../labs/picker.js").Trouble} trouble @param {(text: string) => void} announce */
   constructor(trouble, announce) {
     this.trouble = trouble;
     this.announce = announce;
@@ -35,18 +35,18 @@ export class Versus {
     /** @type {Replay | null} */
     this.replay = null;
     this.lanesElement = h("div", { class: "lanes duel" });
-    this.pace = select(PACES.map((value) => ({ value, label: value === "steps" ? t("versus.by-key") : t("versus.pace", { count: Number(value) }) })), "steps", { onchange: () => this.changedPace() });
+    this.pace = select(PACES.map((value) => ({ value, label: value === "steps" ? t("snake.versus.by-key") : t("snake.versus.pace", { count: Number(value) }) })), "steps", { onchange: () => this.changedPace() });
     this.overlay = h("input", { type: "checkbox", onchange: () => this.drawPilot() });
     this.verdict = h("p", { class: "verdict" });
-    const turn = (/** @type {"up" | "left" | "right" | "down"} */ name, /** @type {string} */ move) => iconButton(name, t(`versus.${name}`), { class: `icon-button ${name}`, onclick: () => this.turn(move) });
-    this.pad = h("div", { class: "steering", role: "group", "aria-label": t("versus.pad") }, turn("up", "U"), turn("left", "L"), turn("right", "R"), turn("down", "D"));
-    this.again = h("button", { type: "button", onclick: () => this.restart() }, icon("first"), t("versus.again"));
+    const turn = (/** @type {"up" | "left" | "right" | "down"} */ name, /** @type {string} */ move) => iconButton(name, t(`snake.versus.${name}`), { class: `icon-button ${name}`, onclick: () => this.turn(move) });
+    this.pad = h("div", { class: "steering", role: "group", "aria-label": t("snake.versus.pad") }, turn("up", "U"), turn("left", "L"), turn("right", "R"), turn("down", "D"));
+    this.again = h("button", { type: "button", onclick: () => this.restart() }, icon("first"), t("snake.versus.again"));
     this.rest = h(
       "div",
       { class: "stack tight rest" },
-      h("p", { class: "faint small" }, t("versus.keys")),
-      h("div", { class: "row" }, h("label", { class: "inline" }, t("versus.pace-label"), this.pace), this.again),
-      h("label", { class: "check" }, this.overlay, t("arena.overlay")),
+      h("p", { class: "faint small" }, t("snake.versus.keys")),
+      h("div", { class: "row" }, h("label", { class: "inline" }, t("snake.versus.pace-label"), this.pace), this.again),
+      h("label", { class: "check" }, this.overlay, t("snake.arena.overlay")),
     );
     this.element = h(
       "div",
@@ -65,8 +65,8 @@ export class Versus {
     this.running?.abort();
     const mine = (this.running = new AbortController());
     this.stop();
-    this.mine = new SnakeLane(t("versus.you"), "", "mine");
-    this.theirs = new SnakeLane(pilot, "", "theirs");
+    this.mine = new GameLane(t("snake.versus.you"), "", "mine");
+    this.theirs = new GameLane(pilot, "", "theirs");
     fill(this.lanesElement, this.mine.element, this.theirs.element, this.pad, this.rest);
     /** @param {string} name @param {any} data */
     const onevent = (name, data) => {
@@ -90,7 +90,7 @@ export class Versus {
   restart() {
     this.stop();
     [this.moves, this.turns, this.heading, this.outcome] = [[], [], "", "playing"];
-    fill(this.verdict, t("versus.start"));
+    fill(this.verdict, t("snake.versus.start"));
     this.ask([]);
     this.drawPilot();
     this.mine?.element.focus({ preventScroll: true });
@@ -157,7 +157,7 @@ export class Versus {
       this.mine?.show(position.scene, standing, { animate: grown, milliseconds: this.timer ? Math.min(150, 900 / Number(this.pace.value)) : 120 });
       this.drawPilot(grown);
       if (this.outcome !== "playing") this.finish(standing);
-      else if (moves.length) fill(this.verdict, t("versus.score", { length: standing.length, theirs: this.replay?.at(moves.length).length ?? 0, pilot: this.replay?.name ?? "" }));
+      else if (moves.length) fill(this.verdict, t("snake.versus.score", { length: standing.length, theirs: this.replay?.at(moves.length).length ?? 0, pilot: this.replay?.name ?? "" }));
     } catch (error) {
       if (!isAbort(error)) this.trouble.show(error);
       this.turns = [];
@@ -178,8 +178,8 @@ export class Versus {
   finish({ length, steps }) {
     this.stop();
     const theirs = this.replay?.at(steps).length ?? 0;
-    const key = length > theirs ? "versus.won" : length < theirs ? "versus.lost" : "versus.even";
-    const words = t(key, { how: t(`arena.${this.outcome}`), length, theirs, steps, pilot: this.replay?.name ?? "" });
+    const key = length > theirs ? "snake.versus.won" : length < theirs ? "snake.versus.lost" : "snake.versus.even";
+    const words = t(key, { how: t(`snake.arena.${this.outcome}`), length, theirs, steps, pilot: this.replay?.name ?? "" });
     fill(this.verdict, words);
     this.announce(words);
   }

@@ -6,7 +6,7 @@ import { n, t } from "../strings.js";
 
 /** @typedef {import("../types.js").Scene} Scene */
 
-export class SnakeLane {
+export class GameLane {
   /** @param {string} name @param {string} [summary] @param {"" | "mine" | "theirs"} [side] */
   constructor(name, summary = "", side = "") {
     this.board = new Board();
@@ -28,13 +28,13 @@ export class SnakeLane {
   show(scene, { length, of, steps, outcome }, how) {
     this.board.show(scene, how);
     const over = outcome !== "playing";
-    fill(this.badge, over ? t(`arena.${outcome}`) : "");
+    fill(this.badge, over ? t(`snake.arena.${outcome}`) : "");
     this.badge.classList.toggle("good", outcome === "won");
     this.badge.classList.toggle("bad", outcome === "lost" || outcome === "stalled");
     fill(
       this.numbers,
-      h("div", {}, h("dt", {}, t("arena.length")), h("dd", {}, t("arena.of", { length, of }))),
-      h("div", {}, h("dt", {}, t("arena.steps")), h("dd", {}, n(steps))),
+      h("div", {}, h("dt", {}, t("snake.arena.length")), h("dd", {}, t("snake.arena.of", { length, of }))),
+      h("div", {}, h("dt", {}, t("snake.arena.steps")), h("dd", {}, n(steps))),
     );
   }
 }

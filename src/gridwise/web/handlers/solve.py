@@ -1,0 +1,100 @@
+"""Solving, verifying, making and mapping instances in a worker."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from gridwise.errors import UsageError
+from gridwise.puzzles.base import Made, Options, Puzzle, RealtimeGameplay, able
+from gridwise.puzzles.base.solve import solve_instance
+from gridwise.web.handlers.instances import (
+    answer_json,
+    bare,
+    installed,
+    option_values,
+    parsed,
+    result_json,
+)
+from gridwise.web.progress_events import limited
+from gridwise.web.worker_process import Report
+
+__all__ = ["explore", "generate", "solve", "verify"]
+
+
+def solve(
+    report: Report,
+    *,
+    puzzle: str,
+    text: str,
+    metric: str | None,
+    choices: Mapping[str, Any],
+    options: Mapping[str, Any],
+    limits: Mapping[str, Any],
+) -> dict[str, Any]:
+    """Solve an instance; the answer is what `solve --json` prints."""
+    chosen, instance = parsed(puzzle, text, metric)
+    extra = option_values(chosen.solving.options, options)
+    wanted = Options(**choices, extra=extra)
+    if chosen.solving.stream(instance, wanted) is not None:
+        raise UsageError("a stream of answers is for the command line: gridwise solve --all")
+    with limited(report, limits) as within:
+        result = solve_instance(chosen, instance, replace(wanted, limits=within))
+    transcript = chosen.solving.transcript(instance, result, extra)
+    told = {} if transcript is None else {"transcript": transcript}
+    return {**result_json(puzzle, result), "notes": chosen.solving.describe(instance, result), **told}
+
+
+def verify(
+    report: Report, *, puzzle: str, text: str, plan: str | Sequence[str], metric: str | None
+) -> dict[str, Any]:
+    """Replay a plan under the rules."""
+    chosen, instance = parsed(puzzle, text, metric)
+    verdict = chosen.replay(instance, plan if isinstance(plan, str) else " ".join(plan))
+    return {
+        "puzzle": puzzle,
+        "valid": verdict.valid,
+        "message": verdict.message,
+        "cost": verdict.cost,
+        "broken_at": verdict.broken_at,
+    }
+
+
+def generate(
+    report: Report,
+    *,
+    puzzle: str,
+    count: int,
+    seed: int,
+    options: Mapping[str, Any],
+    like: str | None = None,
+) -> list[dict[str, Any]]:
+    """Make new instances, the easiest first; each is reported as soon as it is there."""
+    made = []
+    for one in _new(installed(puzzle), puzzle, count, seed, options, like):
+        made.append(one)
+        report("row", {"text": bare(one), "facts": dict(one.facts)})
+        report("progress", {"done": len(made), "of": count})
+    return [{"text": bare(one), "facts": dict(one.facts)} for one in sorted(made, key=lambda one: one.rank)]
+
+
+def _new(
+    chosen: Puzzle[Any], name: str, count: int, seed: int, options: Mapping[str, Any], like: str | None
+) -> Iterator[Made]:
+    if chosen.generator is None and isinstance(chosen.gameplay, RealtimeGameplay):
+        option_values((), options)
+        usual = None if like is None else parsed(name, like)[1]
+        games = (chosen.gameplay.deal(number, usual) for number in range(seed, seed + count))
+        return (Made(str(game)) for game in games)
+    generator = able(chosen.generator, f"{name} has no generator")
+    return generator.make(count, seed, option_values(generator.options, options))
+
+
+def explore(
+    report: Report, *, puzzle: str, text: str, metric: str | None, limits: Mapping[str, Any]
+) -> dict[str, Any]:
+    """Map everything that can be reached."""
+    chosen, instance = parsed(puzzle, text, metric)
+    with limited(report, limits) as within:
+        return answer_json(able(chosen.explore, f"{puzzle} cannot be explored")(instance, within))

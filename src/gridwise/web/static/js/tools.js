@@ -1,0 +1,13 @@
+/** The pages beside the puzzles: those of the labs, and those that are about one puzzle alone. */
+
+const LABS = ["race", "compare"];
+
+/**
+ * Their names in the address, and where their texts are.
+ *
+ * @param {import("./types.js").PuzzleInfo[]} puzzles @returns {{ page: string, key: string }[]}
+ */
+export function tools(puzzles) {
+  const about = puzzles.flatMap(({ name, pages }) => pages.map((page) => ({ page, key: `${name}.${page}` })));
+  return [...LABS.map((page) => ({ page, key: page })), ...about];
+}
