@@ -95,6 +95,10 @@ class RushHour(Problem[State, Move]):
     def is_goal(self, state: State) -> bool:
         return state[self.red] == self._exit
 
+    def cars_at(self, state: State) -> list[Car]:
+        """Return the cars where they stand in a state; the red one is number `red`."""
+        return list(map(at, self.cars, state))
+
     def successors(self, state: State) -> Iterator[tuple[Move, State]]:
         occupied = self.occupied(state)
         for index, (slides, position) in enumerate(zip(self._slides, state, strict=True)):

@@ -99,6 +99,15 @@ class TorusSnake(Problem[State, Move]):
             if cell not in trail and cell != neck:
                 yield move, ((cell, *trail), counts)
 
+    def body_at(self, state: State) -> list[tuple[int, int]]:
+        """Return the row and column of every cell of the snake in a state, head first."""
+        return [self.place(cell) for cell in state[0]]
+
+    def apples_at(self, state: State) -> list[Apple]:
+        """Return the cells with apples that are not counted yet in a state, with how many."""
+        left = zip(self.apples, self.left(state), strict=True)
+        return [Apple(apple.row, apple.col, count) for apple, count in left if count]
+
     def left(self, state: State) -> tuple[int, ...]:
         """Return how many apples of each apple cell are not counted yet."""
         body, counts = state

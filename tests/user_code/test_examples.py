@@ -1,0 +1,49 @@
+"""The examples of own code do what they say."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import Outcome
+
+Run = Callable[..., Outcome]
+
+EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
+
+
+@pytest.mark.parametrize("name", ["my_bfs", "my_astar"])
+def test_own_searches_find_the_fewest_actions(gridwise: Run, name: str) -> None:
+    labels = f"bfs,{EXAMPLES}/own_search.py:{name}:blockers"
+    rows = json.loads(gridwise("compare", "rushhour", "@5", "@9", "--algorithms", labels, "--json", "-").out)
+    for ours, mine in zip(rows[::2], rows[1::2], strict=True):
+        assert ours["optimal"]
+        assert mine["cost"] == ours["cost"]
+
+
+@pytest.mark.parametrize(("name", "ours"), [("blocking", "blockers"), ("distance", "distance")])
+def test_own_heuristics_are_those_of_ours(gridwise: Run, name: str, ours: str) -> None:
+    own = f"{EXAMPLES}/own_heuristic.py:{name}"
+    pops = []
+    for heuristic in (own, ours):
+        words = ("--algorithm", "astar", "--heuristic", heuristic, "--engine", "python", "--json")
+        pops.append(json.loads(gridwise("solve", "rushhour", "@9", *words).out)["metrics"]["pops"])
+    assert pops[0] == pops[1]
+    assert json.loads(gridwise("audit", "rushhour", "@5", "--heuristic", own, "--json").out)["admissible"]
+
+
+def test_an_own_pilot_flies(gridwise: Run) -> None:
+    pilot = f"{EXAMPLES}/own_pilot.py:Cautious"
+    assert gridwise("check", pilot).status == 0
+    words = ("--board", "6x6", "--games", 4, "--json")
+    (summary,) = json.loads(gridwise("arena", "--pilot", pilot, *words).out)
+    assert summary["mean_length"] > 3
+
+
+@pytest.mark.parametrize("file", sorted(EXAMPLES.glob("own_*.py")), ids=lambda file: file.name)
+def test_own_code_is_short(file: Path) -> None:
+    # Each function or class by itself; a file may show two.
+    assert len(file.read_text().splitlines()) <= 40
