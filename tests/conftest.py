@@ -10,8 +10,15 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 from gridwise.cli.main import main
+from tests import programs
+
+settings.register_profile(
+    "gridwise", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow]
+)
+settings.load_profile("gridwise")  # neither chance nor a busy machine decides
 
 SHARED = Path(__file__).resolve().parent.parent.parent / "shared" / "data"
 
@@ -22,6 +29,12 @@ class Outcome(NamedTuple):
     status: int
     out: str
     err: str
+
+
+@pytest.fixture(autouse=True, scope="session")
+def signals() -> None:
+    """Let Ctrl-C reach the tests and the programs they start, in a background job of a shell too."""
+    programs.take_signals()
 
 
 @pytest.fixture(autouse=True)

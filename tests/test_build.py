@@ -5,11 +5,12 @@ from __future__ import annotations
 import json
 import os
 import shutil
-import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+
+from tests.programs import run
 
 ROOT = Path(__file__).resolve().parent.parent
 CMAKE = shutil.which("cmake", path=f"{Path(sys.executable).parent}{os.pathsep}{os.environ.get('PATH', '')}")
@@ -18,8 +19,8 @@ CMAKE = shutil.which("cmake", path=f"{Path(sys.executable).parent}{os.pathsep}{o
 def compile_commands(folder: Path, *definitions: str) -> list[str]:
     """Configure the kernels and return the commands that would compile them."""
     assert CMAKE is not None
-    options = ["-DGRIDWISE_PYTHON=OFF", "-DCMAKE_EXPORT_COMPILE_COMMANDS=ON", *definitions]
-    subprocess.run([CMAKE, "-S", ROOT, "-B", folder, *options], check=True, capture_output=True)
+    options = ("-DGRIDWISE_PYTHON=OFF", "-DCMAKE_EXPORT_COMPILE_COMMANDS=ON", *definitions)
+    run(CMAKE, "-S", ROOT, "-B", folder, *options)
     return [entry["command"] for entry in json.loads((folder / "compile_commands.json").read_text())]
 
 

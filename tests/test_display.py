@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
-
 from gridwise import Problem
 from gridwise.display import Displayed, register
 from gridwise.scene import Scene
+from tests.programs import PYTHON, run
 
 
 class Sign(Displayed):
@@ -55,4 +53,4 @@ def test_what_draws_is_loaded_when_something_is_shown() -> None:
         "def loaded(): return any(name.startswith(rooms) for name in sys.modules)\n"
         "before = loaded(); gridwise.scene.Scene(1, 1)._repr_svg_(); sys.exit(before or not loaded())"
     )
-    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+    run(PYTHON, "-c", code)

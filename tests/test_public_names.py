@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import ast
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
 import gridwise
+from tests.programs import PYTHON, run
 
 SOURCE = Path(gridwise.__file__).parent
 
@@ -57,8 +56,7 @@ def test_public_names_are_these() -> None:
 )
 def test_nothing_heavy_is_imported(code: str) -> None:
     script = f"import sys; {code}; print(*sys.modules, file=sys.stderr)"
-    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
-    assert not HEAVY & set(done.stderr.split())
+    assert not HEAVY & set(run(PYTHON, "-c", script).stderr.split())
 
 
 def test_version_agrees_with_the_package() -> None:

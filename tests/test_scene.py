@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
-
 import pytest
 
 from gridwise.scene import TILE_HUES, Block, Scene, tile_hues
+from tests.programs import PYTHON, run
 
 
 def test_equal_scenes_are_equal_and_hashable() -> None:
@@ -56,4 +54,4 @@ def test_no_two_hues_start_with_the_same_letter() -> None:
 
 def test_the_module_itself_needs_neither_pillow_nor_rich() -> None:
     code = "import sys, gridwise.scene; sys.exit('PIL' in sys.modules or 'rich' in sys.modules)"
-    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+    run(PYTHON, "-c", code)

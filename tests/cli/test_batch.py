@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 import csv
-import os
 import random
 import signal
-import subprocess
-import sys
-import time
 from collections.abc import Callable
 from pathlib import Path
+from subprocess import PIPE
 
 import pytest
 
 from tests.conftest import Outcome
-from tests.puzzles.rushhour.boards import brute_force
+from tests.programs import GRIDWISE, run, start, wait_until
+from tests.puzzles.rushhour.boards import HOPELESS, brute_force
 
 Run = Callable[..., Outcome]
 
@@ -121,33 +119,26 @@ def test_resume_refuses_rows_of_another_input(gridwise: Run, lines: Path, tmp_pa
     assert "was not written by batch" in gridwise("batch", "rushhour", other, "--out", out, "--resume").err
 
 
+def rows_so_far(out: Path) -> int:
+    return len(out.read_text().splitlines()) - 1 if out.exists() else 0
+
+
 def test_a_killed_run_keeps_its_rows_and_goes_on(tmp_path: Path) -> None:
     rng = random.Random(1)
     file, out = tmp_path / "boards.txt", tmp_path / "out.csv"
-    file.write_text("".join(random_line(rng, 6) + "\n" for _ in range(600)))
-    command = [
-        sys.executable,
-        "-m",
-        "gridwise",
-        "batch",
-        "rushhour",
-        str(file),
-        "--out",
-        str(out),
-        "--jobs",
-        "2",
-    ]
-    command += ["--algorithm", "bfs", "--engine", "python", "--chunk", "5"]
-    process = subprocess.Popen(command, start_new_session=True)
-    for _ in range(200):
-        time.sleep(0.05)
-        if out.exists() and len(out.read_text().splitlines()) > 20:
-            break
-    os.killpg(process.pid, signal.SIGKILL)
-    process.wait()
-    done = len(out.read_text().splitlines()) - 1
-    assert 0 < done < 600
-    subprocess.run([*command, "--resume"], check=True)
+    boards = [random_line(rng, 6) + "\n" for _ in range(600)]
+    file.write_text("".join(boards))
+    words = ("--out", out, "--jobs", 2, "--algorithm", "bfs", "--engine", "python", "--chunk", 5)
+    with start(*GRIDWISE, "batch", "rushhour", "-", *words, stdin=PIPE) as process:
+        assert process.stdin is not None
+        process.stdin.writelines(
+            boards[:300]
+        )  # so that it waits for more, and is not over before it is killed
+        process.stdin.flush()
+        wait_until(lambda: rows_so_far(out) > 20)
+    assert process.returncode == -signal.SIGKILL
+    assert 20 < rows_so_far(out) <= 300
+    run(*GRIDWISE, "batch", "rushhour", file, *words, "--resume")
     rows = read(out)
     assert [int(row["line"]) for row in rows] == list(range(1, 601))
 
@@ -155,30 +146,12 @@ def test_a_killed_run_keeps_its_rows_and_goes_on(tmp_path: Path) -> None:
 def test_ctrl_c_ends_at_once_and_keeps_whole_rows(tmp_path: Path) -> None:
     rng = random.Random(2)
     file, out = tmp_path / "boards.txt", tmp_path / "out.csv"
-    file.write_text("".join(random_line(rng, 6) + "\n" for _ in range(5000)))
-    command = [
-        sys.executable,
-        "-m",
-        "gridwise",
-        "batch",
-        "rushhour",
-        str(file),
-        "--out",
-        str(out),
-        "--jobs",
-        "2",
-    ]
-    process = subprocess.Popen(
-        [*command, "--algorithm", "bfs", "--engine", "python"],
-        stderr=subprocess.PIPE,
-        text=True,
-        start_new_session=True,
-    )
-    for _ in range(200):
-        time.sleep(0.05)
-        if out.exists() and len(out.read_text().splitlines()) > 20:
-            break
-    process.send_signal(signal.SIGINT)
-    _, err = process.communicate(timeout=10)
+    endless = HOPELESS.replace("\n", "")
+    file.write_text("".join(random_line(rng, 6) + "\n" for _ in range(500)) + 50 * f"{endless}\n")
+    words = ("--out", out, "--jobs", 2, "--algorithm", "bfs", "--engine", "python")
+    with start(*GRIDWISE, "batch", "rushhour", file, *words, stderr=PIPE) as process:
+        wait_until(lambda: rows_so_far(out) > 20)
+        process.send_signal(signal.SIGINT)
+        _, err = process.communicate(timeout=60)
     assert (process.returncode, err) == (130, "gridwise: interrupted\n")
     assert out.read_text().endswith("\n")

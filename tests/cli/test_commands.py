@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import json
-import subprocess
-import sys
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from tests.conftest import Outcome
+from tests.programs import GRIDWISE, run
 
 Run = Callable[..., Outcome]
 
@@ -232,12 +231,7 @@ def test_an_installed_plug_in_is_found(tmp_path: Path) -> None:
     (information / "METADATA").write_text("Metadata-Version: 2.1\nName: halving\nVersion: 1.0\n")
     (information / "entry_points.txt").write_text("[gridwise.plugins]\nhalving = halving:Halving\n")
     for words, expected in ((["solve", "halving"], "Solved in 4 actions"), (["list"], "halving:Halving")):
-        done = subprocess.run(
-            [sys.executable, "-m", "gridwise", *words],
-            capture_output=True,
-            text=True,
-            env={"PYTHONPATH": str(tmp_path), "PATH": "/usr/bin"},
-        )
+        done = run(*GRIDWISE, *words, check=False, env={"PYTHONPATH": str(tmp_path), "PATH": "/usr/bin"})
         assert expected in done.stdout, done.stderr
 
 
@@ -271,10 +265,7 @@ def test_demo_shows_board_table_and_solution(gridwise: Run) -> None:
 
 
 def test_the_module_runs_as_a_command() -> None:
-    done = subprocess.run(
-        [sys.executable, "-m", "gridwise", "--version"], capture_output=True, text=True, check=True
-    )
-    assert done.stdout.startswith("gridwise 0.")
+    assert run(*GRIDWISE, "--version").stdout.startswith("gridwise 0.")
 
 
 @pytest.mark.parametrize(

@@ -5,18 +5,16 @@ from __future__ import annotations
 import csv
 import gzip
 import json
-import os
 import signal
-import subprocess
-import sys
-import time
-from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
+from collections.abc import Callable
 from pathlib import Path
+from subprocess import DEVNULL, PIPE
 
 import pytest
 
+from tests.cluster import dask_cluster
 from tests.conftest import Outcome
+from tests.programs import GRIDWISE, Program, run, start, wait_until
 
 Run = Callable[..., Outcome]
 
@@ -25,15 +23,15 @@ SIZE = ("rushhour", "--size", "4x5", "--walls", "2")
 PARTS = 1 + 20 + 190
 
 
-def command(out: Path, *more: object) -> list[str]:
-    return [sys.executable, "-m", "gridwise", "enumerate", *SIZE, "--out", str(out), *map(str, more)]
+def command(out: Path, *more: object) -> tuple[object, ...]:
+    return (*GRIDWISE, "enumerate", *SIZE, "--out", out, *more)
 
 
 @pytest.fixture(scope="module")
 def expected(tmp_path_factory: pytest.TempPathFactory) -> tuple[bytes, bytes]:
     """The result of one process that nobody disturbs."""
     out = tmp_path_factory.mktemp("whole") / "boards.csv.gz"
-    subprocess.run(command(out, "--jobs", 1), check=True, stdout=subprocess.DEVNULL)
+    run(*command(out, "--jobs", 1))
     return result(out)
 
 
@@ -48,13 +46,12 @@ def parts(out: Path) -> dict[str, tuple[int, int]]:
     return {file.name: (file.stat().st_ino, file.stat().st_mtime_ns) for file in files}
 
 
-def wait_for_parts(out: Path, count: int, process: subprocess.Popen[str]) -> None:
-    for _ in range(1200):
-        if len(parts(out)) >= count:
-            return
+def wait_for_parts(out: Path, count: int, process: Program) -> None:
+    def there() -> bool:
         assert process.poll() is None, "it should not have ended yet"
-        time.sleep(0.02)
-    raise AssertionError("no parts within the time")
+        return len(parts(out)) >= count
+
+    wait_until(there)
 
 
 def test_prints_what_is_known(gridwise: Run, tmp_path: Path) -> None:
@@ -109,93 +106,34 @@ def test_complaints_are_one_line(gridwise: Run, tmp_path: Path) -> None:
 def test_kills_lose_nothing_and_nothing_is_done_twice(tmp_path: Path, expected: tuple[bytes, bytes]) -> None:
     out = tmp_path / "boards.csv.gz"
     before: dict[str, tuple[int, int]] = {}
-    for wanted in (10, 60, 120):
-        process = subprocess.Popen(
-            command(out, "--jobs", 2, "--resume"),
-            text=True,
-            stdout=subprocess.DEVNULL,
-            start_new_session=True,
-        )
-        wait_for_parts(out, wanted, process)
-        os.killpg(process.pid, signal.SIGKILL)
-        process.wait()
+    for _ in range(3):
+        with start(*command(out, "--jobs", 2, "--resume"), stdout=DEVNULL) as process:
+            wait_for_parts(out, len(before) + 10, process)
         now = parts(out)
         assert len(now) < PARTS
         assert before.items() <= now.items()
         before = now
-    refused = subprocess.run(command(out), capture_output=True, text=True, check=False)
+    refused = run(*command(out), check=False)
     assert refused.returncode == 2
     assert "add --resume to go on" in refused.stderr
-    subprocess.run(command(out, "--jobs", 2, "--resume"), check=True, stdout=subprocess.DEVNULL)
+    run(*command(out, "--jobs", 2, "--resume"))
     assert result(out) == expected
 
 
 def test_ctrl_c_keeps_what_is_done(tmp_path: Path, expected: tuple[bytes, bytes]) -> None:
     out = tmp_path / "boards.csv.gz"
     for jobs in (1, 2):
-        process = subprocess.Popen(
-            command(out, "--jobs", jobs, "--resume"),
-            text=True,
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.PIPE,
-            start_new_session=True,
-        )
-        wait_for_parts(out, 40 * jobs, process)
-        process.send_signal(signal.SIGINT)
-        _, err = process.communicate(timeout=20)
+        with start(*command(out, "--jobs", jobs, "--resume"), stdout=DEVNULL, stderr=PIPE) as process:
+            wait_for_parts(out, len(parts(out)) + 10, process)
+            process.send_signal(signal.SIGINT)
+            _, err = process.communicate(timeout=60)
         assert (process.returncode, err) == (130, "gridwise: interrupted\n")
-    subprocess.run(command(out, "--jobs", 2, "--resume"), check=True, stdout=subprocess.DEVNULL)
+    run(*command(out, "--jobs", 2, "--resume"))
     assert result(out) == expected
 
 
 def test_a_dask_cluster_that_loses_a_worker(tmp_path: Path, expected: tuple[bytes, bytes]) -> None:
     out = tmp_path / "boards.csv.gz"
-    with cluster(tmp_path) as (address, workers):
-        process = subprocess.Popen(
-            command(out, "--cluster", address),
-            text=True,
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
-        )
-        wait_for_parts(out, 10, process)
-        workers[0].send_signal(signal.SIGKILL)
-        assert len(parts(out)) < PARTS
-        assert process.wait(timeout=120) == 0
+    with dask_cluster(tmp_path) as cluster, cluster.losing_a_worker():
+        run(*command(out, "--cluster", cluster.address))
     assert result(out) == expected
-
-
-@contextmanager
-def cluster(folder: Path) -> Iterator[tuple[str, list[subprocess.Popen[bytes]]]]:
-    """Start a scheduler and two workers, each a process of its own."""
-    with ExitStack() as stack:
-
-        def start(*words: str) -> subprocess.Popen[bytes]:
-            file = stack.enter_context((folder / f"{words[0]}.log").open("ab"))
-            process = subprocess.Popen(
-                [sys.executable, "-m", "distributed.cli.dask_" + words[0], *words[1:]],
-                stdout=file,
-                stderr=file,
-                cwd=folder,
-            )
-            stack.callback(process.wait)
-            stack.callback(process.kill)
-            return process
-
-        contact = folder / "scheduler.json"
-        start(
-            *("scheduler", "--host", "127.0.0.1", "--port", "0"),
-            *("--no-dashboard", "--scheduler-file", str(contact)),
-        )
-        for _ in range(600):
-            if contact.exists() and contact.stat().st_size > 0:
-                break
-            time.sleep(0.05)
-        address = json.loads(contact.read_text())["address"]
-        workers = [
-            start("worker", address, "--nthreads", "1", "--no-nanny", "--no-dashboard") for _ in range(2)
-        ]
-        from distributed import Client
-
-        with Client(address, timeout=30) as client:
-            client.wait_for_workers(2, timeout=60)
-        yield address, workers

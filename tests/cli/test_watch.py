@@ -3,15 +3,9 @@
 from __future__ import annotations
 
 import json
-import os
-import pty
 import re
-import select
-import subprocess
 import sys
-import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from html.parser import HTMLParser
 from io import BytesIO
 from pathlib import Path
@@ -19,7 +13,9 @@ from pathlib import Path
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
+from tests import programs
 from tests.conftest import Outcome
+from tests.terminals import terminal
 
 Run = Callable[..., Outcome]
 BOARD = "..II..\nFB..E.\nFBAAEC\n.BH.EC\n..HGGG\nDDD...\n"
@@ -31,49 +27,6 @@ def level(tmp_path: Path) -> Path:
     file = tmp_path / "level.txt"
     file.write_text(BOARD)
     return file
-
-
-class Terminal:
-    """A command at a terminal of its own."""
-
-    def __init__(self, words: list[str]) -> None:
-        self.master, slave = pty.openpty()
-        environ = {**os.environ, "TERM": "xterm-256color", "COLUMNS": "100", "LINES": "40"}
-        environ.pop("NO_COLOR", None)
-        command = [sys.executable, "-m", "gridwise", *words]
-        # Ctrl-C reaches the process whose terminal it is.
-        self.process = subprocess.Popen(command, preexec_fn=lambda: os.login_tty(slave), env=environ)
-        os.close(slave)
-        self.text = ""
-
-    def press(self, keys: str) -> None:
-        os.write(self.master, keys.encode())
-
-    def wait_for(self, words: str, seconds: float = 30) -> None:
-        """Read until the words have come since the last wait."""
-        seen = ""
-        deadline = time.monotonic() + seconds
-        while words not in seen:
-            assert time.monotonic() < deadline, f"no {words!r} in {seen[-2000:]!r}"
-            if select.select([self.master], [], [], 0.2)[0]:
-                try:
-                    data = os.read(self.master, 65536).decode("utf-8", "replace")
-                except OSError:  # the other end is closed
-                    data = ""
-                    assert words in seen, seen[-2000:]
-                self.text += data
-                seen = re.sub(r"\x1b\[[0-9;?]*[A-Za-z]", "", seen + data)
-
-
-@contextmanager
-def terminal(*words: object) -> Iterator[Terminal]:
-    screen = Terminal([str(word) for word in words])
-    try:
-        yield screen
-    finally:
-        screen.process.kill()
-        screen.process.wait()
-        os.close(screen.master)
 
 
 def test_keys_step_forwards_and_backwards(level: Path) -> None:
@@ -90,7 +43,7 @@ def test_keys_step_forwards_and_backwards(level: Path) -> None:
         screen.wait_for("=> solved in ")
         screen.press("q")
         screen.wait_for("Solved in ")
-        assert screen.process.wait(10) == 0
+        assert screen.process.wait(60) == 0
         assert screen.text.index("\x1b[?1049h") < screen.text.index("\x1b[?1049l")
         assert "\x1b[?25h" in screen.text
 
@@ -100,7 +53,7 @@ def test_ctrl_c_leaves_the_terminal_as_it_was(level: Path) -> None:
         screen.wait_for("astar (distance+blockers)")
         screen.press("\x03")
         screen.wait_for("interrupted")
-        assert screen.process.wait(10) == 130
+        assert screen.process.wait(60) == 130
         assert screen.text.index("\x1b[?1049l") > 0
 
 
@@ -134,7 +87,7 @@ def decoded(file: Path) -> list[Image.Image]:
 
     folder = file.with_suffix("")
     folder.mkdir()
-    subprocess.run([get_ffmpeg_exe(), "-v", "error", "-i", file, folder / "%03d.png"], check=True, timeout=60)
+    programs.run(get_ffmpeg_exe(), "-v", "error", "-i", file, folder / "%03d.png")
     return [Image.open(picture).convert("RGB") for picture in sorted(folder.iterdir())]
 
 

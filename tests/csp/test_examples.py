@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from pathlib import Path
+
+from tests import programs
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
 
 
 def run(name: str) -> list[str]:
-    done = subprocess.run([sys.executable, EXAMPLES / name], capture_output=True, text=True, check=True)
-    return done.stdout.splitlines()
+    return programs.run(programs.PYTHON, EXAMPLES / name).stdout.splitlines()
 
 
 def test_map_colouring() -> None:

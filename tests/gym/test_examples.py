@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 import runpy
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
+
+from tests.programs import PYTHON, run
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
 
@@ -35,8 +35,7 @@ def test_search_and_pilots_play_the_same_environments(capsys: pytest.CaptureFixt
 
 def test_the_module_may_stand_in_the_name() -> None:
     code = "import gymnasium; print(gymnasium.make('gridwise.gym:gridwise/Snake-v0').reset(seed=1)[0].sum())"
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert done.stdout == "3\n"
+    assert run(PYTHON, "-c", code).stdout == "3\n"
 
 
 def test_without_the_extra_it_says_what_to_install() -> None:
@@ -45,18 +44,15 @@ def test_without_the_extra_it_says_what_to_install() -> None:
         "from gridwise import MissingExtraError\n"
         "try:\n    import gridwise.gym\nexcept MissingExtraError as error:\n    print(error)"
     )
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert (
-        done.stdout == "gridwise.gym needs an optional part; install it with: pip install 'gridwise[gym]'\n"
-    )
+    said = "gridwise.gym needs an optional part; install it with: pip install 'gridwise[gym]'\n"
+    assert run(PYTHON, "-c", code).stdout == said
 
 
 def test_the_game_itself_does_not_need_gymnasium() -> None:
     code = (
         "import sys, gridwise.puzzles.snake, gridwise._core; print({'gymnasium', 'numpy'} & set(sys.modules))"
     )
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert done.stdout == "set()\n"
+    assert run(PYTHON, "-c", code).stdout == "set()\n"
 
 
 def test_what_the_documentation_shows_runs(capsys: pytest.CaptureFixture[str]) -> None:

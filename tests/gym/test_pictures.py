@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-import os
-import shutil
-import subprocess
-import sys
-import time
-from collections.abc import Iterator
 from pathlib import Path
+from subprocess import PIPE
 from typing import Any
 
 import gymnasium
 import numpy as np
 import pytest
+from PIL import Image
 
 import gridwise.gym
 from gridwise.render.palette import THEMES
 from gridwise.render.png import Canvas
+from tests.programs import PYTHON, start, wait_until
+from tests.window.screen import screen_in
 
 
 @pytest.mark.parametrize("name", gridwise.gym.ENVIRONMENTS)
@@ -54,24 +52,6 @@ def test_large_boards_have_smaller_cells() -> None:
     assert 40 * 24 < sides[2] < 40 * 28
 
 
-@pytest.fixture
-def display(tmp_path: Path) -> Iterator[str]:
-    """Start a screen without a monitor."""
-    if shutil.which("Xvfb") is None:
-        if os.environ.get("CI") == "true":
-            pytest.fail("needs Xvfb")
-        pytest.skip("needs Xvfb, which is not installed")
-    read, write = os.pipe()
-    words = f"Xvfb -displayfd {write} -screen 0 800x700x24 -fbdir {tmp_path} -nolisten tcp".split()
-    server = subprocess.Popen(words, pass_fds=(write,), stderr=subprocess.DEVNULL)
-    os.close(write)
-    with os.fdopen(read) as numbers:
-        number = numbers.readline().strip()
-    yield f":{number}"
-    server.terminate()
-    server.wait(10)
-
-
 SCRIPT = """
 import gymnasium, gridwise.gym, sys, time
 env = gymnasium.make("gridwise/Snake-v0", board="5x5", render_mode="human")
@@ -86,30 +66,20 @@ env.close()
 """
 
 
-def test_a_window_shows_the_game(display: str, tmp_path: Path) -> None:
-    surroundings = {**os.environ, "DISPLAY": display, "SDL_VIDEODRIVER": "x11"}
-    words, pipe = [sys.executable, "-c", SCRIPT], subprocess.PIPE
+def test_a_window_shows_the_game(tmp_path: Path) -> None:
     wanted = {THEMES["light"][name].lower() for name in ("desk", "cell", "hero", "goal")}
-    with subprocess.Popen(words, env=surroundings, stdin=pipe, stdout=pipe, text=True) as player:
-        assert player.stdout is not None
-        seconds = float(player.stdout.readline())
-        deadline = time.monotonic() + 10
-        shown: set[str] = set()
-        while time.monotonic() < deadline and not wanted <= shown:
-            time.sleep(0.1)
-            shown = colours(tmp_path / "Xvfb_screen0")
-        player.communicate("\n", timeout=20)
-    assert wanted <= shown
+    with screen_in(tmp_path) as screen:
+        surroundings = {**screen.environ, "SDL_VIDEODRIVER": "x11"}
+        with start(PYTHON, "-c", SCRIPT, env=surroundings, stdin=PIPE, stdout=PIPE) as player:
+            assert player.stdout is not None
+            seconds = float(player.stdout.readline())
+            wait_until(lambda: wanted <= colours(screen.picture()))
+            player.communicate("\n", timeout=60)
     assert seconds > 0.8  # eight moves, eight a second
     assert player.returncode == 0
 
 
-def colours(path: Path) -> set[str]:
-    """Return the colours on the screen, whose memory lies in a file in the format of xwd."""
-    data = path.read_bytes()
-    header = np.frombuffer(data[:100], dtype=">u4")
-    width, height, line, entries = (int(header[at]) for at in (4, 5, 12, 19))
-    start = int(header[0]) + 12 * entries
-    rows = np.frombuffer(data[start : start + line * height], dtype=np.uint8).reshape(height, line)
-    pixels = rows[:, : 4 * width].reshape(-1, 4)[:, 2::-1]
-    return {f"#{red:02x}{green:02x}{blue:02x}" for red, green, blue in np.unique(pixels, axis=0)}
+def colours(picture: Image.Image) -> set[str]:
+    """Return the colours of a picture as the themes write them."""
+    found = picture.getcolors(picture.width * picture.height) or []
+    return {"#{:02x}{:02x}{:02x}".format(*colour) for _, colour in found}

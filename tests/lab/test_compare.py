@@ -5,11 +5,9 @@ from __future__ import annotations
 import json
 import signal
 import sqlite3
-import subprocess
-import sys
-import time
 from collections.abc import Callable
 from pathlib import Path
+from subprocess import PIPE
 from typing import Any
 
 import pytest
@@ -21,7 +19,10 @@ from gridwise.lab.workers import Workers
 from gridwise.model import Limits
 from gridwise.puzzles.base import Options
 from gridwise.puzzles.rushhour.levels import levels
+from tests.cluster import Cluster
 from tests.conftest import Outcome
+from tests.programs import GRIDWISE, Program, start, wait_until
+from tests.puzzles.rushhour.boards import HOPELESS
 
 Run = Callable[..., Outcome]
 
@@ -178,21 +179,17 @@ def test_killed_or_interrupted_it_keeps_what_was_finished(gridwise: Run, tmp_pat
     """Kill one comparison in the middle and press Ctrl-C in another, while this process reads their store."""
     store = tmp_path / "results.db"
     files = [tmp_path / f"board{number:02d}.txt" for number in range(24)]
-    for file, level in zip(files, levels()[30:54], strict=True):
-        file.write_text(level.text)
+    # The last one has no end: no comparison is over before it is killed.
+    for file, text in zip(files, [*(level.text for level in levels()[30:53]), HOPELESS], strict=True):
+        file.write_text(text)
     words = ["compare", "rushhour", *map(str, files), "--algorithms", "bfs,dfs", "--engine", "python",
              "--store", str(store), "--jobs", "2", "--repeats", "1"]  # fmt: skip
     kept = 0
     for kill, status in ((signal.SIGKILL, -signal.SIGKILL), (signal.SIGINT, 130)):
-        process = subprocess.Popen(
-            [sys.executable, "-m", "gridwise", *words, "--resume"],
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            text=True,
-        )
-        seen = wait_for_rows(store, kept + 3, process)
-        process.send_signal(kill)
-        out, err = process.communicate(timeout=30)
+        with start(*GRIDWISE, *words, "--resume", stdout=PIPE, stderr=PIPE) as process:
+            seen = wait_for_rows(store, kept + 3, process)
+            process.send_signal(kill)
+            out, err = process.communicate(timeout=60)
         assert process.returncode == status
         kept = len(rows_of(store))
         assert seen <= kept < 48
@@ -210,28 +207,37 @@ def test_killed_or_interrupted_it_keeps_what_was_finished(gridwise: Run, tmp_pat
     assert [row["key"] for row in rows_of(store)][::-1][:kept] == keys
 
 
-def wait_for_rows(store: Path, count: int, process: subprocess.Popen[str]) -> int:
-    for _ in range(600):
-        if store.exists():
-            try:
-                found = len(rows_of(store))
-            except package.GridwiseError:  # the file is there, its tables are not yet
-                found = 0
-            if found >= count:
-                return found
+def wait_for_rows(store: Path, count: int, process: Program) -> int:
+    """Wait until a comparison at work has stored so many runs, and return how many."""
+
+    def stored() -> int:
         assert process.poll() is None, process.communicate()
-        time.sleep(0.05)
-    raise AssertionError(f"there were not {count} rows in 30 seconds")
+        try:
+            return len(rows_of(store)) if store.exists() else 0
+        except package.GridwiseError:  # the file is there, its tables are not yet
+            return 0
+
+    wait_until(lambda: stored() >= count)
+    return stored()
 
 
-def slow_then_quick(number: int) -> int:
-    time.sleep(1.5 if number == 0 else 0.01)
+def return_first_one_late(task: tuple[int, str]) -> int:
+    """Return the number; the first task only once the file is there."""
+    number, file = task
+    if number == 0:
+        wait_until(Path(file).exists)
     return number
 
 
-def test_finished_tasks_do_not_wait_for_slow_ones() -> None:
+def test_finished_tasks_do_not_wait_for_slow_ones(tmp_path: Path) -> None:
+    rest_is_done = tmp_path / "done"
+    order = []
     with Workers(2) as workers:
-        order = [result for _, result in workers.as_completed(slow_then_quick, range(6))]
+        tasks = [(number, str(rest_is_done)) for number in range(6)]
+        for _, result in workers.as_completed(return_first_one_late, tasks):
+            order.append(result)
+            if len(order) == 5:
+                rest_is_done.touch()
     assert sorted(order) == list(range(6))
     assert order[-1] == 0
 
@@ -252,20 +258,16 @@ def test_a_worker_that_dies_is_replaced(tmp_path: Path) -> None:
 
 @pytest.mark.filterwarnings("ignore")
 def test_compare_on_a_cluster_though_a_worker_dies(
-    gridwise: Run, boards: list[Path], tmp_path: Path, cluster: tuple[str, list[subprocess.Popen[bytes]]]
+    gridwise: Run, boards: list[Path], tmp_path: Path, cluster: Cluster
 ) -> None:
-    address, workers = cluster
     words = ["compare", "rushhour", *boards, "--engine", "python", "--algorithms", "bfs,dfs,astar", "--json"]
     here = without_times(json.loads(gridwise(*words, "--jobs", 1, "--no-store").out))
-    import threading
-
-    threading.Timer(0.5, workers[0].kill).start()
     store = tmp_path / "results.db"
-    there = gridwise(*words, "--cluster", address, "--repeats", 3, "--store", store)
+    with cluster.losing_a_worker():
+        there = gridwise(*words, "--cluster", cluster.address, "--repeats", 3, "--store", store)
     assert there.status == 0, there.err
     assert without_times(json.loads(there.out)) == here
     assert len(rows_of(store)) == 12
-    assert workers[0].wait(timeout=10) == -signal.SIGKILL
 
 
 def test_from_python_it_is_a_list_of_rows(tmp_path: Path) -> None:

@@ -7,7 +7,6 @@ import json
 import os
 import resource
 import sqlite3
-import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -20,6 +19,7 @@ from gridwise.lab.store import Store, StoreError, default_path
 from gridwise.model import Limits
 from gridwise.puzzles.base import Options
 from tests.conftest import Outcome
+from tests.programs import GRIDWISE, run
 
 Run = Callable[..., Outcome]
 
@@ -245,19 +245,19 @@ def read_only(gridwise: Run, board: Path, tmp_path: Path) -> Iterator[Path]:
     folder.mkdir()
     store = folder / "results.db"
     as_root = os.geteuid() == 0
-    if as_root and subprocess.run(["mount", "-t", "tmpfs", "tmpfs", folder], capture_output=True).returncode:
+    if as_root and run("mount", "-t", "tmpfs", "tmpfs", folder, check=False).returncode:
         pytest.skip("no file is read-only for root, and nothing can be mounted here")
     try:
         gridwise("compare", "rushhour", board, "--algorithms", "bfs", "--store", store)
         if as_root:
-            subprocess.run(["mount", "-o", "remount,ro", folder], check=True)
+            run("mount", "-o", "remount,ro", folder)
         else:
             store.chmod(0o444)
             folder.chmod(0o555)
         yield store
     finally:
         if as_root:
-            subprocess.run(["umount", folder], check=True)
+            run("umount", folder)
         else:
             folder.chmod(0o755)
 
@@ -279,10 +279,8 @@ def test_a_full_disk_is_one_line_and_loses_nothing(gridwise: Run, board: Path, t
     def bounded() -> None:
         resource.setrlimit(resource.RLIMIT_FSIZE, (96 << 10, 96 << 10))
 
-    words = ["compare", "rushhour", str(board), "--algorithms", names, "--store", str(store), "--csv", "-"]
-    done = subprocess.run(
-        [sys.executable, "-m", "gridwise", *words], capture_output=True, text=True, preexec_fn=bounded
-    )
+    words = ("compare", "rushhour", board, "--algorithms", names, "--store", store, "--csv", "-")
+    done = run(*GRIDWISE, *words, check=False, preexec_fn=bounded)
     assert done.returncode == 2
     assert done.stderr == f"gridwise: {store}: the disk is full; what was stored before is safe\n"
     with Store(store, write=False) as opened:

@@ -5,8 +5,6 @@ from __future__ import annotations
 import json
 import os
 import signal
-import subprocess
-import threading
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -15,6 +13,7 @@ import pytest
 
 from gridwise.lab.workers import Workers
 from gridwise.puzzles.rushhour.levels import levels
+from tests.cluster import Cluster
 from tests.conftest import Outcome
 
 Run = Callable[..., Outcome]
@@ -56,19 +55,17 @@ def test_an_endless_series_of_tasks_can_be_left_in_the_middle() -> None:
 
 @pytest.mark.filterwarnings("ignore")
 def test_a_cluster_gives_the_same_bytes_though_a_worker_dies(
-    gridwise: Run, tmp_path: Path, cluster: tuple[str, list[subprocess.Popen[bytes]]]
+    gridwise: Run, tmp_path: Path, cluster: Cluster
 ) -> None:
-    address, workers = cluster
     words = ["generate", "rushhour", "--count", 120, "--seed", 11, "--cars", "5-12", "--out"]
     assert gridwise(*words, tmp_path / "local.txt", "--jobs", 1).status == 0
-    threading.Timer(1.0, workers[0].kill).start()
-    assert gridwise(*words, tmp_path / "cluster.txt", "--cluster", address).status == 0
+    with cluster.losing_a_worker():
+        assert gridwise(*words, tmp_path / "cluster.txt", "--cluster", cluster.address).status == 0
     assert (tmp_path / "cluster.txt").read_bytes() == (tmp_path / "local.txt").read_bytes()
-    assert workers[0].wait(timeout=10) == -signal.SIGKILL
 
     boards = tmp_path / "boards.txt"
     boards.write_text("".join(f"{level.text}\n" for level in levels()))
-    for name, place in (("local.csv", ["--jobs", 1]), ("cluster.csv", ["--cluster", address])):
+    for name, place in (("local.csv", ["--jobs", 1]), ("cluster.csv", ["--cluster", cluster.address])):
         words = ["batch", "rushhour", boards, "--out", tmp_path / name, "--metric", "moves", "--chunk", 5]
         assert gridwise(*words, *place).status == 0
     local, remote = ((tmp_path / name).read_text() for name in ("local.csv", "cluster.csv"))
@@ -80,15 +77,8 @@ def test_a_cluster_gives_the_same_bytes_though_a_worker_dies(
 @pytest.mark.filterwarnings("ignore")
 @pytest.mark.parametrize("command", ["arena", "train"])
 def test_snake_on_a_cluster_though_a_worker_dies(
-    gridwise: Run, tmp_path: Path, cluster: tuple[str, list[subprocess.Popen[bytes]]], command: str
+    gridwise: Run, tmp_path: Path, cluster: Cluster, command: str
 ) -> None:
-    address, workers = cluster
-    killed: list[float] = []
-
-    def kill() -> None:
-        workers[0].kill()
-        killed.append(time.perf_counter())
-
     def played(*place: object) -> object:
         if command == "arena":
             words = "arena --pilot best --pilot greedy --board 10x10 --games 30 --seed 5 --json --quiet"
@@ -100,12 +90,8 @@ def test_snake_on_a_cluster_though_a_worker_dies(
         assert gridwise(*words.split(), "--out", out, *place).status == 0
         return out.read_bytes()
 
-    threading.Timer(1.0, kill).start()
-    remote = played("--cluster", address)
-    ended = time.perf_counter()
-    assert killed, "the run was over before its worker was killed"
-    assert killed[0] < ended
-    assert workers[0].wait(timeout=10) == -signal.SIGKILL
+    with cluster.losing_a_worker():
+        remote = played("--cluster", cluster.address)
     assert remote == played("--jobs", 1)
 
 

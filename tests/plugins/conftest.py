@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import os
-import subprocess
-import sys
 from collections.abc import Callable
 from pathlib import Path
+from subprocess import CompletedProcess
 
 import pytest
+
+from tests import programs
 
 SOURCE = Path(__file__).resolve().parents[2] / "examples" / "plugins" / "sokoban"
 
@@ -17,27 +18,18 @@ SOURCE = Path(__file__).resolve().parents[2] / "examples" / "plugins" / "sokoban
 def installed(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
     """Install the plug-in, and return the environment in which Gridwise finds it."""
     place = tmp_path_factory.mktemp("plugins")
-    pip = [sys.executable, "-m", "pip", "--disable-pip-version-check", "--quiet", "install"]
-    options = ["--no-build-isolation", "--no-deps", "--no-index", "--target", str(place)]
-    done = subprocess.run([*pip, *options, str(SOURCE)], capture_output=True, text=True)
-    assert done.returncode == 0, done.stderr
+    pip = ("-m", "pip", "--disable-pip-version-check", "--quiet", "install")
+    options = ("--no-build-isolation", "--no-deps", "--no-index", "--target", place)
+    programs.run(programs.PYTHON, *pip, *options, SOURCE)
     return {**os.environ, "PYTHONPATH": str(place)}
 
 
 @pytest.fixture
-def run(installed: dict[str, str], tmp_path: Path) -> Callable[..., subprocess.CompletedProcess[str]]:
+def run(installed: dict[str, str], tmp_path: Path) -> Callable[..., CompletedProcess[str]]:
     """Run a command with the plug-in installed, and return what it did; it must succeed."""
 
-    def command(*words: object, stdin: str | None = None) -> subprocess.CompletedProcess[str]:
-        done = subprocess.run(
-            [sys.executable, "-m", "gridwise", *map(str, words)],
-            input=stdin,
-            capture_output=True,
-            text=True,
-            cwd=tmp_path,
-            env={**installed, "XDG_DATA_HOME": str(tmp_path / "data")},
-        )
-        assert done.returncode == 0, done.stderr
-        return done
+    def command(*words: object, stdin: str = "") -> CompletedProcess[str]:
+        environ = {**installed, "XDG_DATA_HOME": str(tmp_path / "data")}
+        return programs.run(*programs.GRIDWISE, *words, stdin=stdin, cwd=tmp_path, env=environ)
 
     return command

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import json
-import subprocess
 from collections import deque
 from collections.abc import Callable
 from pathlib import Path
+from subprocess import CompletedProcess
 
 import pytest
 from PIL import Image
 
-Run = Callable[..., "subprocess.CompletedProcess[str]"]
+Run = Callable[..., CompletedProcess[str]]
 
 ROOM = "#######\n#. $  #\n# $ @ #\n#.    #\n#######\n"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gridwise import Limits, Trace, UsageError, solve
@@ -16,7 +16,7 @@ from gridwise.search import ALGORITHMS
 from tests.puzzles.rushhour.boards import boards
 from tests.search.problems import Graph, Line
 
-few = settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize=True)
+few = settings(max_examples=25)
 TEXTBOOK = [name for name, algorithm in ALGORITHMS.items() if algorithm.native]
 
 

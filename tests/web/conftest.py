@@ -10,16 +10,19 @@ from pathlib import Path
 import pytest
 from playwright import sync_api as playwright
 
-from tests.web.browser import CHROMIUM, needs, serving
+from tests.web.browser import CHROMIUM, needs
+from tests.web.servers import running
 
 Open = Callable[..., playwright.Page]
 
 
 @pytest.fixture(scope="session")
-def server() -> Iterator[str]:
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a server that runs for all tests of a worker."""
-    with serving() as address:
-        yield address
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("XDG_DATA_HOME", str(tmp_path_factory.mktemp("data")))
+        with running() as found:
+            yield found.url
 
 
 @pytest.fixture(scope="session")

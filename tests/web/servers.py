@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-import os
 import re
 import signal
-import subprocess
-import sys
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from pathlib import Path
+from subprocess import PIPE
 
 import httpx
 
-__all__ = ["Server", "events", "processes_under", "running", "wait_until"]
+from tests.programs import GRIDWISE, Program, start
+
+__all__ = ["Server", "events", "running"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +21,7 @@ class Server:
     """A server that runs."""
 
     url: str
-    process: subprocess.Popen[str]
+    process: Program
 
     def client(self) -> httpx.Client:
         """Return a client that does not look for proxies."""
@@ -38,15 +36,13 @@ class Server:
 @contextmanager
 def running(*words: str) -> Iterator[Server]:
     """Start `gridwise web` and stop it at the end as Ctrl-C would."""
-    command = [sys.executable, "-m", "gridwise", "web", "--port", "0", *words]
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-    assert process.stdout is not None
-    try:
+    with start(*GRIDWISE, "web", "--port", 0, *words, stdout=PIPE, stderr=PIPE) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
         line = process.stdout.readline()
         found = re.search(r"http://\S+", line)
-        assert found, line + (process.stderr.read() if process.stderr else "")
+        assert found, line + process.stderr.read()
         yield Server(found[0].rstrip("/"), process)
-    finally:
         if process.poll() is None:
             process.send_signal(signal.SIGINT)
         _, complaints = process.communicate(timeout=60)
@@ -64,38 +60,3 @@ def events(response: httpx.Response) -> Iterator[tuple[str, str]]:
             kind = line.removeprefix("event: ")
         elif line.startswith("data: "):
             yield kind, line.removeprefix("data: ")
-
-
-def processes_under(pid: int) -> dict[int, float]:
-    """Return the processes that descend from one, each with the seconds of processor time it has used."""
-    parents: dict[int, int] = {}
-    used: dict[int, float] = {}
-    for folder in Path("/proc").iterdir():
-        if folder.name.isdecimal():
-            try:
-                words = (folder / "stat").read_text().rpartition(")")[2].split()
-            except OSError:
-                continue
-            if words[0] != "Z":
-                parents[int(folder.name)] = int(words[1])
-                used[int(folder.name)] = (int(words[11]) + int(words[12])) / os.sysconf("SC_CLK_TCK")
-
-    def descends(child: int) -> bool:
-        while child in parents:
-            child = parents[child]
-            if child == pid:
-                return True
-        return False
-
-    return {child: used[child] for child in parents if descends(child)}
-
-
-def wait_until(condition: object, seconds: float = 20.0) -> bool:
-    """Ask again and again until the condition holds; False when it does not in time."""
-    assert callable(condition)
-    end = time.monotonic() + seconds
-    while time.monotonic() < end:
-        if condition():
-            return True
-        time.sleep(0.02)
-    return False

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import os
-import time
+from pathlib import Path
 from typing import Any
 
 from gridwise.web.worker_process import Report
+from tests.programs import wait_until
 
-__all__ = ["add", "die", "hog", "never_end", "raise_bug", "sleep", "talk"]
+__all__ = ["add", "die", "hog", "never_end", "raise_bug", "talk", "wait_for"]
 
 
 def add(report: Report, *, one: int, other: int) -> int:
@@ -23,10 +24,9 @@ def talk(report: Report, *, count: int) -> str:
     return "done"
 
 
-def sleep(report: Report, *, seconds: float) -> int:
-    """Take some time, and tell the number of the process first."""
-    report("progress", {"pid": os.getpid()})
-    time.sleep(seconds)
+def wait_for(report: Report, *, file: str) -> int:
+    """Take as long as it takes until a file is there, and return the number of the process."""
+    wait_until(Path(file).exists)
     return os.getpid()
 
 

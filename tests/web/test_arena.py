@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import time
 from collections.abc import Callable
 from typing import Any
 
@@ -88,12 +89,21 @@ def test_the_plan_is_drawn_over_the_board_when_asked(visit: Open) -> None:
     assert paths.count() == 0
 
 
+def step(page: Any) -> float:
+    return float(page.locator(".scrubber").evaluate("range => range.valueAsNumber"))
+
+
 def test_faster_is_faster(visit: Open) -> None:
     page = opened(visit, pilots="hamiltonian,best", reduced_motion="no-preference")
-    page.get_by_label("Speed").select_option("16")
     page.get_by_role("button", name="Play", exact=True).click()
-    until(page, "document.querySelector('.scrubber').valueAsNumber > 60", 10)
+    paces = []
+    for speed in ("1", "16"):
+        page.get_by_label("Speed").select_option(speed)
+        begun, at = time.monotonic(), step(page)
+        until(page, f"document.querySelector('.scrubber').valueAsNumber > {at + 5}")
+        paces.append((step(page) - at) / (time.monotonic() - begun))
     page.get_by_role("button", name="Pause", exact=True).click()
+    assert paces[1] > 2 * paces[0]
 
 
 def test_you_play_on_the_same_fruits_as_the_pilot(visit: Open) -> None:
@@ -101,7 +111,7 @@ def test_you_play_on_the_same_fruits_as_the_pilot(visit: Open) -> None:
     page.wait_for_selector(".lane.mine .board")
     until(page, "document.querySelectorAll('.lane .board').length === 2")
     keys = {"U": "ArrowUp", "R": "ArrowRight", "D": "ArrowDown", "L": "ArrowLeft"}
-    moves = "".join(moves_of(find("best").make(), Game(Rules(6, 6), game_seed(5, 0))))[:25]
+    *moves, last = "".join(moves_of(find("best").make(), Game(Rules(6, 6), game_seed(5, 0))))[:26]
     for number, move in enumerate(moves, 1):
         page.keyboard.press(keys[move])
         page.wait_for_selector(f".lane.mine .board[aria-label*='after {number} step']")
@@ -112,16 +122,19 @@ def test_you_play_on_the_same_fruits_as_the_pilot(visit: Open) -> None:
     # Straight back is ignored, not punished.
     back = {"U": "ArrowDown", "R": "ArrowLeft", "D": "ArrowUp", "L": "ArrowRight"}[moves[-1]]
     page.keyboard.press(back)
-    page.wait_for_timeout(200)
-    assert "after 25 step" in label(page, 0)
+    page.keyboard.press(keys[last])
+    page.wait_for_selector(".lane.mine .board[aria-label*='after 26 step']")
 
 
 def test_a_wall_ends_your_game_and_it_starts_again(visit: Open) -> None:
     page = opened(visit, "play", "best")
-    for _ in range(8):
+    lost = ".lane.mine .badge.bad"
+    for steps in range(1, 8):
         page.keyboard.press("ArrowUp")
-        page.wait_for_timeout(60)
-    page.wait_for_selector(".lane.mine .badge.bad")
+        page.locator(f".lane.mine .board[aria-label*='after {steps} step'], {lost}").first.wait_for()
+        if page.locator(lost).count():
+            break
+    page.wait_for_selector(lost)
     assert "(lost)" in page.locator(".verdict").inner_text()
     assert page.locator(".lane.mine .board [data-key^=danger]").count() == 1
     page.get_by_role("button", name="Start again").click()

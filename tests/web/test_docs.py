@@ -5,10 +5,11 @@ from __future__ import annotations
 import json
 import re
 import shutil
-import subprocess
 from pathlib import Path
 
 import pytest
+
+from tests import programs
 
 DOCS = (Path(__file__).resolve().parent.parent.parent / "docs" / "web.md").read_text()
 COMMANDS = re.findall(r"^curl .*?(?=^curl |^```)", DOCS, re.MULTILINE | re.DOTALL)
@@ -18,9 +19,7 @@ COMMANDS = re.findall(r"^curl .*?(?=^curl |^```)", DOCS, re.MULTILINE | re.DOTAL
 @pytest.mark.parametrize("command", COMMANDS)
 def test_commands_of_the_documentation(server: str, command: str) -> None:
     address = server.removeprefix("http://")
-    done = subprocess.run(
-        ["sh", "-c", command.replace("localhost:8765", address)], capture_output=True, text=True, check=True
-    )
+    done = programs.run("sh", "-c", command.replace("localhost:8765", address))
     if "event-stream" in command:
         assert "event: progress" in done.stdout
         assert "event: result" in done.stdout

@@ -6,13 +6,15 @@ import asyncio
 from concurrent.futures import ThreadPoolExecutor
 from statistics import median
 
-from benchmarks.web import load, served
+from benchmarks.web import load
+
+from tests.web.servers import running
 
 
 def test_many_clients_at_once() -> None:
     # In a thread of its own: where a browser is open, this one has a loop running.
-    with served() as url, ThreadPoolExecutor(1) as thread:
-        found = thread.submit(asyncio.run, load(url, clients=50, seconds=3)).result()
+    with running() as server, ThreadPoolExecutor(1) as thread:
+        found = thread.submit(asyncio.run, load(server.url, clients=50, seconds=3)).result()
     assert not found.failures
     assert len(found.solved) >= 50
-    assert median(found.page) < 2
+    assert median(found.page) < median(found.solved)  # a page does not stand in the same queue

@@ -11,8 +11,8 @@ import pytest
 from gridwise.puzzles.base import Options
 from gridwise.puzzles.base.solve import solve_instance
 from gridwise.registry import puzzle
+from tests.programs import wait_until
 from tests.web.conftest import Open
-from tests.web.servers import wait_until
 from tests.web.waiting import narrowest_board, screens, seek, until
 
 LEVEL = "@24"
@@ -149,6 +149,7 @@ def test_every_puzzle_has_a_race_to_look_at(visit: Open, name: str) -> None:
 def test_leaving_the_page_ends_the_searches(visit: Open, server: str) -> None:
     page = visit("#/race")
     page.wait_for_selector(".lane")
+    page.get_by_label("Seconds for each search").fill("20")
     page.get_by_role("combobox", name="Puzzle").select_option("torus-snake")
     page.get_by_text("Paste or drop a board").click()
     page.get_by_label("The board as text").fill(LONG)
@@ -157,10 +158,10 @@ def test_leaving_the_page_ends_the_searches(visit: Open, server: str) -> None:
     def running() -> int:
         return int(httpx.get(f"{server}/api/status", trust_env=False).json()["running"])
 
-    assert wait_until(lambda: running() == 1, 10)
+    wait_until(lambda: running() == 1)
     until(page, "document.querySelector('.working').textContent.includes('explored')")
     page.goto(f"{server}/#/")
-    assert wait_until(lambda: running() == 0, 3)
+    wait_until(lambda: running() == 0, 18)  # before even the first search is over by itself
 
 
 def test_it_fits_the_screen(visit: Open) -> None:

@@ -6,7 +6,6 @@ import json
 import os
 import signal
 import socket
-import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -14,7 +13,9 @@ import httpx
 import pytest
 
 from tests.conftest import Outcome
-from tests.web.servers import Server, events, processes_under, running, wait_until
+from tests.processes import is_gone, processes_under
+from tests.programs import wait_until
+from tests.web.servers import Server, events, running
 from tests.web.test_api import HARD, LONG
 
 SOLVE = {"puzzle": "rushhour", "text": HARD}
@@ -223,11 +224,8 @@ def test_closing_the_connection_ends_the_search(
     request += "".join(f"{name}: {value}\r\n" for name, value in headers.items())
     with socket.create_connection(("127.0.0.1", port_of(server)), timeout=10) as connection:
         connection.sendall(f"{request}Content-Length: {len(body)}\r\n\r\n".encode() + body)
-        assert wait_until(lambda: server.searches() == 1)
-    # At once, but on a machine that is busy with other things even that takes its time; the search had 100 s.
-    left = time.monotonic()
-    assert wait_until(lambda: server.searches() == 0)
-    assert time.monotonic() - left < 5
+        wait_until(lambda: server.searches() == 1)
+    wait_until(lambda: server.searches() == 0, 90)  # long before the search is over
     assert client.post("/api/solve", json=SOLVE).json()["cost"] == 81
 
 
@@ -238,7 +236,7 @@ def test_a_killed_search_is_told_and_the_server_goes_on(
 ) -> None:
     def kill_the_busiest() -> None:
         before = processes_under(server.process.pid)
-        assert wait_until(
+        wait_until(
             lambda: any(
                 used > before.get(pid, 0) + 0.1 for pid, used in processes_under(server.process.pid).items()
             )
@@ -279,7 +277,7 @@ def test_no_process_outlives_the_server(how: signal.Signals) -> None:
             assert len(below) >= 4
             server.process.send_signal(how)
             server.process.wait(60)
-        assert wait_until(lambda: not any(Path(f"/proc/{pid}").exists() for pid in below))
+        wait_until(lambda: all(map(is_gone, below)))
 
 
 def test_a_port_that_is_taken(server: Server, gridwise: Callable[..., Outcome]) -> None:
@@ -297,7 +295,7 @@ def test_open_calls_the_browser(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     script.chmod(0o755)
     monkeypatch.setenv("BROWSER", f"{script} %s")
     with running("--jobs", "1", "--open") as server:
-        assert wait_until(lambda: seen.exists() and seen.read_text().strip() == f"{server.url}/")
+        wait_until(lambda: seen.exists() and seen.read_text().strip() == f"{server.url}/")
 
 
 def test_only_this_machine_can_call(server: Server) -> None:

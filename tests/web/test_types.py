@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import json
 import shutil
-import subprocess
 from pathlib import Path
 
 from scripts.make_web_look import STATIC, look_module, tokens_sheet
 
 from gridwise.registry import PUZZLES, puzzle
+from tests import programs
 from tests.web.browser import needs
 
 FOLDERS = [STATIC / "js", *(page.folder for name in PUZZLES if (page := puzzle(name).page))]
@@ -33,9 +33,7 @@ def test_modules_pass_the_type_checker(tmp_path: Path) -> None:
     modules = sorted(str(path) for folder in FOLDERS for path in folder.rglob("*.js"))
     assert len(modules) > len(PUZZLES)
     (tmp_path / "tsconfig.json").write_text(json.dumps({"compilerOptions": OPTIONS, "files": modules}))
-    done = subprocess.run(
-        [compiler, "--project", str(tmp_path)], cwd=tmp_path, capture_output=True, text=True, check=False
-    )
+    done = programs.run(compiler, "--project", tmp_path, cwd=tmp_path, check=False)
     assert done.stdout == ""
     assert done.returncode == 0
 

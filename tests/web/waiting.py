@@ -8,6 +8,13 @@ from typing import Any
 
 __all__ = ["narrowest_board", "screens", "seek", "until"]
 
+FRAMES = """() => new Promise((done) => {
+  let left = 5;
+  const next = () => (left-- ? requestAnimationFrame(next) : done());
+  next();
+})"""
+"""Lets the page draw some frames, so that it has answered to what changed."""
+
 
 def until(page: Any, expression: str, seconds: float = 30.0) -> None:
     """Ask the page again and again until an expression holds."""
@@ -31,7 +38,7 @@ def screens(page: Any) -> Iterator[tuple[int, str]]:
         page.set_viewport_size({"width": width, "height": 844})
         for theme in ("light", "dark"):
             page.emulate_media(color_scheme=theme)
-            page.wait_for_timeout(100)
+            page.evaluate(FRAMES)
             yield width, theme
 
 

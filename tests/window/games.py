@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from typing import Any
 
 from gridwise.registry import puzzle
@@ -10,6 +9,7 @@ from gridwise.window.opening import PlayOptions, open_session
 from gridwise.window.sessions.game_session import GameSession
 from gridwise.window.sessions.puzzle_session import PuzzleSession
 from gridwise.window.sessions.realtime_session import RealtimeSession
+from tests.programs import wait_until
 
 CARS = "..II..\nFB..E.\nFBAAEC\n.BH.EC\n..HGGG\nDDD...\n"
 APPLES = "5,6\n0,0\n2\n4,5,2\n0,3,1\n"
@@ -37,13 +37,14 @@ def snake_game(board: str = "6x6", **options: Any) -> RealtimeSession:
     return session
 
 
-def wait(session: PuzzleSession[Any], seconds: float = 30) -> None:
+def wait(session: PuzzleSession[Any]) -> None:
     """Let a hint or a solution be worked out."""
-    deadline = time.monotonic() + seconds
-    while session.thinking:
-        assert time.monotonic() < deadline
+
+    def worked_out() -> bool:
         session.tick(0)
-        time.sleep(0.005)
+        return not session.thinking
+
+    wait_until(worked_out)
 
 
 def recorded(session: RealtimeSession) -> str:

@@ -6,16 +6,17 @@ import json
 import os
 import shutil
 import struct
-import subprocess
-import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from subprocess import DEVNULL, PIPE, STDOUT
 from typing import Any
 
 import pytest
 from PIL import Image
+
+from tests.programs import PYTHON, Program, run, start, wait_until
 
 TOOLS = ("Xvfb", "xdotool")
 
@@ -33,34 +34,10 @@ def need_tools() -> None:
 class Screen:
     """An X server of our own; its frame buffer lies in a file."""
 
-    def __init__(self, folder: Path) -> None:
-        reading, writing = os.pipe()
-        self._process = subprocess.Popen(
-            [
-                "Xvfb",
-                "-displayfd",
-                str(writing),
-                "-screen",
-                "0",
-                "1000x860x24",
-                "-noreset",
-                "-fbdir",
-                str(folder),
-            ],
-            pass_fds=(writing,),
-            stderr=subprocess.DEVNULL,
-        )
-        os.close(writing)
-        with os.fdopen(reading) as stream:
-            number = stream.readline().strip()
-        assert number, "Xvfb did not start"
+    def __init__(self, number: str, buffer: Path) -> None:
         self.environ = {**os.environ, "DISPLAY": f":{number}"}
         self.environ.pop("SDL_VIDEODRIVER", None)
-        self._buffer = folder / "Xvfb_screen0"
-
-    def close(self) -> None:
-        self._process.terminate()
-        self._process.wait(10)
+        self._buffer = buffer
 
     def picture(self) -> Image.Image:
         """Read all pixels from the frame buffer, which has the form of an XWD file."""
@@ -72,50 +49,55 @@ class Screen:
 
     def do(self, *words: object) -> str:
         """Run xdotool."""
-        command = ["xdotool", *map(str, words)]
-        return subprocess.run(command, env=self.environ, check=True, capture_output=True, text=True).stdout
+        return run("xdotool", *words, env=self.environ).stdout
+
+
+@contextmanager
+def screen_in(folder: Path) -> Iterator[Screen]:
+    """Start a screen for a while; its frame buffer lies in the folder."""
+    need_tools()
+    reading, writing = os.pipe()
+    words = f"Xvfb -displayfd {writing} -screen 0 1000x860x24 -noreset -nolisten tcp -fbdir".split()
+    with start(*words, folder, pass_fds=(writing,), stderr=DEVNULL):
+        os.close(writing)
+        with os.fdopen(reading) as stream:
+            number = stream.readline().strip()
+        assert number, "Xvfb did not start"
+        yield Screen(number, folder / "Xvfb_screen0")
 
 
 class Play:
     """`gridwise play` in a window on a screen."""
 
-    def __init__(self, screen: Screen, folder: Path, words: tuple[object, ...]) -> None:
-        self.screen, self.folder = screen, folder
-        command = [sys.executable, "-W", "error", "-m", "gridwise", "play", *map(str, words)]
-        self.process = subprocess.Popen(
-            command,
-            cwd=folder,
-            env=screen.environ,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            text=True,
-        )
+    def __init__(self, screen: Screen, folder: Path, process: Program) -> None:
+        self.screen, self.folder, self.process = screen, folder, process
         self.left, self.top = 0, 0
-        try:
-            self.until(self._appeared)
-        except BaseException:
-            self.stop()
-            raise
+        self.until(self._appeared)
 
     def _appeared(self) -> bool:
         if self.process.poll() is not None:
             pytest.fail(f"ended with {self.process.returncode}: {self.process.communicate()[0]}")
-        try:
-            found = self.screen.do("search", "--class", "gridwise", "getwindowgeometry", "--shell")
-        except subprocess.CalledProcessError:
+        words = ("xdotool", "search", "--class", "gridwise", "getwindowgeometry", "--shell")
+        found = run(*words, env=self.screen.environ, check=False)
+        if found.returncode:
             return False
-        geometry = dict(line.split("=") for line in found.split())
+        geometry = dict(line.split("=") for line in found.stdout.split())
         self.left, self.top = int(geometry["X"]), int(geometry["Y"])
         self.width, self.height = int(geometry["WIDTH"]), int(geometry["HEIGHT"])
         # Black is what the screen is before the first picture.
         return self.pixel(4, 4) != (0, 0, 0)
 
-    def until(self, happened: Callable[[], bool], seconds: float = 30) -> None:
+    def until(self, happened: Callable[[], object]) -> None:
         """Wait for something to happen."""
-        deadline = time.monotonic() + seconds
-        while not happened():
-            assert time.monotonic() < deadline, f"{happened} did not happen"
-            time.sleep(0.03)
+        wait_until(happened)
+
+    def until_still(self) -> Image.Image:
+        """Wait until nothing glides any more, and return the picture."""
+        while True:
+            before = self.picture()
+            time.sleep(0.3)
+            if self.picture() == before:
+                return before
 
     def press(self, *keys: str) -> None:
         self.screen.do("key", "--delay", 40, *keys)
@@ -143,24 +125,16 @@ class Play:
         data: dict[str, Any] = json.loads(file.read_text())
         return data
 
-    def stop(self) -> None:
-        """End the process, however it is doing."""
-        self.process.kill()
-        if self.process.stdout is not None and not self.process.stdout.closed:
-            self.process.communicate()
-
     def quit(self) -> None:
         """Leave by the key, and see that nothing was said."""
         self.press("q")
-        assert self.process.wait(20) == 0
+        assert self.process.wait(60) == 0
         assert self.process.communicate()[0] == ""
 
 
 @contextmanager
 def playing(screen: Screen, folder: Path, *words: object) -> Iterator[Play]:
     """Open a window for a while."""
-    play = Play(screen, folder, words)
-    try:
-        yield play
-    finally:
-        play.stop()
+    command = (PYTHON, "-W", "error", "-m", "gridwise", "play", *words)
+    with start(*command, cwd=folder, env=screen.environ, stdout=PIPE, stderr=STDOUT) as process:
+        yield Play(screen, folder, process)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import time
 from pathlib import Path
 
 import pytest
@@ -20,6 +19,7 @@ from gridwise.scene import Body, Food
 from gridwise.scene import Path as Way
 from gridwise.window.pace import Pace
 from gridwise.window.sessions.realtime_session import RealtimeSession
+from tests.programs import wait_until
 from tests.window.games import opened, snake_game
 
 
@@ -216,10 +216,12 @@ def test_a_folder_that_cannot_be_written_to_is_told(tmp_path: Path) -> None:
     game.key("space")
     assert "could not be written" in game.message
     game.key("g")
-    deadline = time.monotonic() + 20
-    while game.due() is not None and time.monotonic() < deadline:
+
+    def told() -> bool:
         game.tick(0)
-        time.sleep(0.02)
+        return game.due() is None
+
+    wait_until(told)
     assert "could not be saved" in game.message
 
 

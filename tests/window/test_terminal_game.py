@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from gridwise.cli.fronts.terminal_game import lines, named
-from tests.cli.test_watch import terminal
 from tests.conftest import Outcome
+from tests.terminals import terminal
 from tests.window.games import APPLES, CARS, FIELD, SUDOKU, opened
 
 
@@ -31,7 +31,7 @@ def test_the_worm_is_played_to_its_end(tmp_path: Path) -> None:
         screen.press("\r")
         screen.wait_for("Solved: ")
         screen.press("q")
-        assert screen.process.wait(10) == 0
+        assert screen.process.wait(60) == 0
 
 
 def test_snake_runs_against_the_clock(tmp_path: Path) -> None:
@@ -43,7 +43,7 @@ def test_snake_runs_against_the_clock(tmp_path: Path) -> None:
         screen.press("n")
         screen.wait_for("score 0")
         screen.press("q")
-        assert screen.process.wait(10) == 0
+        assert screen.process.wait(60) == 0
 
 
 def test_cars_move_by_keys(tmp_path: Path) -> None:
@@ -54,7 +54,7 @@ def test_cars_move_by_keys(tmp_path: Path) -> None:
         screen.press("\x1b[C")
         screen.wait_for("cannot go there")
         screen.press("q")
-        assert screen.process.wait(10) == 0
+        assert screen.process.wait(60) == 0
 
 
 def test_numbers_and_colours_are_typed(tmp_path: Path) -> None:
@@ -72,7 +72,7 @@ def test_numbers_and_colours_are_typed(tmp_path: Path) -> None:
         screen.press("\r")
         screen.wait_for("Solved: ")
         screen.press("q")
-        assert screen.process.wait(10) == 0
+        assert screen.process.wait(60) == 0
 
 
 def test_torus_snake_and_replays(tmp_path: Path) -> None:
@@ -81,13 +81,13 @@ def test_torus_snake_and_replays(tmp_path: Path) -> None:
         screen.press("a")
         screen.wait_for("moves 1")
         screen.press("q")
-        assert screen.process.wait(10) == 0
+        assert screen.process.wait(60) == 0
     game = tmp_path / "game.json"
     game.write_text('{"board": "3x3", "moves": "U"}')
     with terminal("play", "--replay", game, "--terminal") as screen:
         screen.wait_for("1 of 1")
         screen.press("\x03")
-        assert screen.process.wait(10) == 130
+        assert screen.process.wait(60) == 130
 
 
 @pytest.mark.parametrize("size", [(100, 40), (40, 16), (12, 5)])

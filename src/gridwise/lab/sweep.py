@@ -83,8 +83,9 @@ def _run_numbered(task: tuple[int, Task]) -> Entry:
 
 @contextmanager
 def _unless_interrupted() -> Iterator[None]:
-    """Let the body end before Ctrl-C counts."""
-    if threading.current_thread() is not threading.main_thread():
+    """Let the body end before Ctrl-C counts, where it counts at all."""
+    is_main = threading.current_thread() is threading.main_thread()
+    if not is_main or signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
         yield
         return
     pressed: list[int] = []

@@ -73,7 +73,7 @@ def test_all_solutions_as_a_stream(gridwise: Run) -> None:
     assert few.out.count("r g b") == 3
     assert gridwise("solve", "colour-sudoku", "-", "--all", stdin=CLASH).status == 1
     text = "6 6\na b c d e f\n" + "*# *# *# *# *# *#\n" * 6
-    stopped = gridwise("solve", "colour-sudoku", "-", "--all", "--time-limit", "0.1", stdin=text)
+    stopped = gridwise("solve", "colour-sudoku", "-", "--all", "--node-limit", "2000", stdin=text)
     assert stopped.status == 3
     assert stopped.out.count("a b c d e f") > 10
     readable = gridwise("solve", "colour-sudoku", "-", "--all", "--json", "--algorithm", "plain", stdin=OPEN)
@@ -88,7 +88,7 @@ def test_no_solution_says_why(gridwise: Run) -> None:
 
 def test_limits_have_status_3(gridwise: Run) -> None:
     text = "6 6\na b c d e f\n" + "*# *# *# *# *# *#\n" * 6
-    outcome = gridwise("solve", "colour-sudoku", "-", "--count", "--time-limit", "0.1", "--json", stdin=text)
+    outcome = gridwise("solve", "colour-sudoku", "-", "--count", "--node-limit", "2000", "--json", stdin=text)
     data = json.loads(outcome.out)
     assert (outcome.status, data["status"]) == (3, "limit")
     assert data["count"] > 1

@@ -13,7 +13,7 @@ from tests.puzzles.colour_sudoku.oracle import solutions
 
 
 @given(boards(solvable=True))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_every_step_is_true_of_every_solution(board: ColourSudoku) -> None:
     full = [solution.split() for solution in solutions(str(board))]
     low_to_high = board.colours[::-1]
@@ -32,7 +32,7 @@ def test_every_step_is_true_of_every_solution(board: ColourSudoku) -> None:
 
 
 @given(boards(solvable=True))
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 def test_explanations_end_at_the_solution_or_say_why_not(board: ColourSudoku) -> None:
     answer = PUZZLE.explain(board)
     full = solutions(str(board))
@@ -45,7 +45,7 @@ def test_explanations_end_at_the_solution_or_say_why_not(board: ColourSudoku) ->
 
 
 @given(boards())
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=80)
 def test_impossible_boards_are_explained(board: ColourSudoku) -> None:
     answer = PUZZLE.hint(board)
     if solutions(str(board)):

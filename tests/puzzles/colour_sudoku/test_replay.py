@@ -18,7 +18,7 @@ RIGHT = "2 2\nr g\n1g 2r\n2r 1g\n"
 
 
 @given(boards(solvable=True), st.data())
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 def test_the_verdict_is_brute_forces(board: ColourSudoku, data: st.DataObject) -> None:
     size, letters = board.size, board.colours
     square, ranks = data.draw(st.sampled_from(full_boards(size, len(letters))))

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import time
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -20,7 +18,7 @@ ALGORITHMS = [*CONFIGURATIONS, "best"]
 
 
 @given(boards())
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 def test_best_finds_and_counts_what_brute_force_finds(board: ColourSudoku) -> None:
     expected = solutions(str(board))
     result = solve_instance(PUZZLE, board, Options())
@@ -40,7 +38,7 @@ def test_best_finds_and_counts_what_brute_force_finds(board: ColourSudoku) -> No
 
 
 @given(boards(), st.sampled_from(sorted(CONFIGURATIONS)))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_both_engines_agree(board: ColourSudoku, algorithm: str) -> None:
     native_result = solve_instance(PUZZLE, board, Options(extra={"count": True}))
     twin = solve_instance(PUZZLE, board, Options(engine="python", extra={"count": True, "limit": 300}))
@@ -54,7 +52,7 @@ def test_both_engines_agree(board: ColourSudoku, algorithm: str) -> None:
 
 
 @given(boards(solvable=True), st.integers(1, 5))
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=50)
 def test_a_limit_on_the_count_is_kept(board: ColourSudoku, most: int) -> None:
     total = len(solutions(str(board)))
     for engine in ("native", "python"):
@@ -109,13 +107,11 @@ def test_limits_hold() -> None:
         (Limits(nodes=1000), "limit"),
         (Limits(stop=lambda: True), "interrupted"),
     ):
-        started = time.monotonic()
         result = solve_instance(PUZZLE, board, Options(limits=limits, extra={"count": True}))
         assert result.status == status
-        assert time.monotonic() - started < 2
         if limits.nodes is not None:
             assert result.metrics.explored == limits.nodes
-    stopped = solve_instance(PUZZLE, board, Options(limits=Limits(seconds=0.3), extra={"count": True}))
+    stopped = solve_instance(PUZZLE, board, Options(limits=Limits(nodes=1000), extra={"count": True}))
     assert stopped.extra["count"] > 1000
     assert not stopped.extra["count_is_exact"]
     readable = solve_instance(PUZZLE, board, Options("plain", limits=Limits(nodes=30)))

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gridwise.model import Limits
@@ -20,7 +20,7 @@ from tests.puzzles.rushhour.boards import boards, brute_force
 
 NATIVE = [*(name for name, algorithm in ALGORITHMS.items() if algorithm.native), "best"]
 BEST = Algorithm(best, "", None)
-few = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize=True)
+few = settings(max_examples=60)
 
 
 def outcome(problem: RushHour, options: Options) -> dict[str, Any]:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 
 from gridwise.model import Limits
 from gridwise.puzzles.rushhour import PUZZLE
@@ -47,7 +47,7 @@ def test_famous_boards(board: str, states: int, metric: str, hardest: int) -> No
         assert data[metric] == hardest
 
 
-@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize=True)
+@settings(max_examples=40)
 @given(text=boards(most_rows=5, most_cols=5, most_cars=8))
 def test_native_map_equals_the_readable_one(text: str) -> None:
     problem = PUZZLE.parse(text)
@@ -103,7 +103,7 @@ def test_a_hint_is_one_step_nearer_and_names_what_is_worse(gridwise: Run, tmp_pa
     )
 
 
-@settings(max_examples=25, deadline=None, derandomize=True)
+@settings(max_examples=25)
 @given(text=boards(most_rows=4, most_cols=4))
 def test_hints_agree_with_the_map(text: str) -> None:
     problem = PUZZLE.parse(text, "moves")

@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 import json
-import signal
-import subprocess
-import sys
-import time
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -18,6 +15,7 @@ from gridwise.puzzles.rushhour.generate import Recipe, generate, mirrored
 from gridwise.puzzles.rushhour.levels import levels
 from gridwise.search import breadth_first
 from tests.conftest import Outcome
+from tests.terminals import terminal
 
 Run = Callable[..., Outcome]
 
@@ -126,22 +124,12 @@ def test_it_gives_up_when_there_are_no_more(gridwise: Run) -> None:
 
 def test_ctrl_c_keeps_what_was_found(tmp_path: Path) -> None:
     out = tmp_path / "boards.txt"
-    command = [
-        sys.executable,
-        "-m",
-        "gridwise",
-        "generate",
-        "rushhour",
-        "--count",
-        "100000",
-        "--out",
-        str(out),
-    ]
-    process = subprocess.Popen(command, stderr=subprocess.PIPE, text=True, start_new_session=True)
-    time.sleep(4)
-    process.send_signal(signal.SIGINT)
-    _, err = process.communicate(timeout=20)
-    assert (process.returncode, err) == (130, "gridwise: interrupted\n")
+    with terminal("generate", "rushhour", "--count", 1_000_000, "--out", out) as screen:
+        screen.wait_for(re.compile(r"[1-9]\d*/1000000"))
+        screen.press("\x03")
+        screen.wait_for("\ngridwise: interrupted\r\n")
+        assert screen.process.wait(60) == 130
+    assert "Traceback" not in screen.text
     assert len(out.read_text().splitlines()) > 0
 
 

@@ -49,7 +49,7 @@ def test_a_board_made_by_hand_is_checked() -> None:
         RushHour(3, 3, (Car("A", 0, 0, 2, False),))
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 @given(text=boards())
 def test_every_board_is_a_sound_problem(text: str) -> None:
     for metric in ("steps", "moves"):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from gridwise import InputError
 from gridwise.puzzles.rushhour import PUZZLE, Car, Move, RushHour
@@ -42,7 +42,6 @@ def test_small_x_is_a_wall_and_o_is_empty() -> None:
     assert len(board.cars) == 1
 
 
-@settings(deadline=None)
 @given(text=boards(most_rows=9, most_cols=9, most_cars=20))
 def test_a_board_survives_being_written_and_read(text: str) -> None:
     board = RushHour.parse(text)

@@ -6,12 +6,11 @@ import csv
 import io
 import json
 import signal
-import subprocess
-import sys
 import time
 from collections.abc import Callable
 from dataclasses import asdict, replace
 from pathlib import Path
+from subprocess import PIPE
 from typing import Any
 
 import pytest
@@ -21,6 +20,8 @@ from gridwise.puzzles.snake import Rules
 from gridwise.puzzles.snake.arena.series import Chunk, Played, chunks, play_chunk
 from gridwise.puzzles.snake.learning.evolution import Breed, breed, load
 from gridwise.puzzles.snake.learning.lessons import Lessons
+from tests.processes import seconds_used
+from tests.programs import GRIDWISE, start, wait_until
 
 Command = Callable[..., Any]
 
@@ -269,13 +270,14 @@ def test_best_can_learn_from_ways_as_they_are_found(gridwise: Command, tmp_path:
 
 def test_interrupted_lessons_leave_no_file(tmp_path: Path) -> None:
     out = tmp_path / "values.json"
-    words = ("train", "snake", "--pilot", "best", "--board", "10x10", "--games", "1000", "--out", str(out))
-    with subprocess.Popen([sys.executable, "-m", "gridwise", *words], stdout=subprocess.PIPE) as process:
+    words = ("train", "snake", "--pilot", "best", "--board", "10x10", "--games", 1000, "--out", out)
+    with start(*GRIDWISE, *words, stdout=PIPE) as process:
         assert process.stdout is not None
         process.stdout.readline()  # the head of the table: it has begun
-        time.sleep(0.3)
+        begun = seconds_used(process.pid)
+        wait_until(lambda: seconds_used(process.pid) > begun + 0.3)
         process.send_signal(signal.SIGINT)
-        assert process.wait(10) == 130
+        assert process.wait(60) == 130
     assert not out.exists()
 
 

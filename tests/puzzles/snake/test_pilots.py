@@ -102,7 +102,7 @@ def cells_of(start: Cell, path: list[str]) -> list[Cell]:
 
 
 @given(st.integers(2, 6), st.integers(2, 6), st.sets(st.tuples(st.integers(0, 5), st.integers(0, 5))))
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 def test_a_stretched_way_is_a_way_and_cannot_be_stretched(
     rows: int, cols: int, blocks: set[tuple[int, int]]
 ) -> None:

@@ -99,7 +99,7 @@ def test_boards_have_bounds(rows: int, cols: int) -> None:
 
 
 @given(SEEDS, st.integers(1, 7), st.integers(1, 7), TAILS, st.lists(st.integers(0, 3), max_size=120))
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 def test_both_engines_play_the_same_game(
     seed: int, rows: int, cols: int, tail: str, picks: list[int]
 ) -> None:
@@ -121,7 +121,7 @@ def test_both_engines_play_the_same_game(
 
 
 @given(SEEDS, st.lists(st.integers(0, 3), min_size=1, max_size=60))
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 def test_undo_and_redo_meet_the_same_fruits(seed: int, picks: list[int]) -> None:
     game = Game(Rules(4, 5), seed)
     states, moves = [game.state], []
@@ -141,7 +141,7 @@ def test_undo_and_redo_meet_the_same_fruits(seed: int, picks: list[int]) -> None
 
 
 @given(SEEDS, st.lists(st.integers(0, 3), min_size=2, max_size=60), st.integers(0, 59))
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 def test_a_state_that_is_set_goes_on_as_before(seed: int, picks: list[int], cut: int) -> None:
     game, other = Game(Rules(5, 4), seed), Game(Rules(5, 4), 0)
     for number, pick in enumerate(picks):

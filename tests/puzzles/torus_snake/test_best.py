@@ -62,7 +62,6 @@ def test_a_limit_leaves_a_plan_and_a_bound(limits: Limits, size: int, cells: int
     if limits.memory is not None and result.status == "solved":
         return
     assert (result.status, result.optimal) == ("limit", False)
-    assert result.metrics.seconds < 10
     assert result.lower_bound is not None
     if result.plan is not None:
         assert result.cost == len(result.plan) > result.lower_bound

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gridwise.errors import UsageError
@@ -35,7 +35,7 @@ def outcome(problem: TorusSnake, options: Options) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("algorithm", NATIVE)
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize=True)
+@settings(max_examples=60)
 @given(problem=boards(), data=st.data())
 def test_every_counter_agrees(algorithm: str, problem: TorusSnake, data: st.DataObject) -> None:
     takes = ALGORITHMS[algorithm]
@@ -53,7 +53,7 @@ def test_every_counter_agrees(algorithm: str, problem: TorusSnake, data: st.Data
 
 
 @pytest.mark.parametrize("algorithm", NATIVE)
-@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize=True)
+@settings(max_examples=25)
 @given(problem=boards(), data=st.data())
 def test_both_engines_record_the_same_events(
     algorithm: str, problem: TorusSnake, data: st.DataObject

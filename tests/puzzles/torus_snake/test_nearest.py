@@ -26,7 +26,7 @@ def test_the_report_s_lines(agent: str, test: int, moves: int) -> None:
     assert narrate(problem, result.plan) == (DATA / f"test{test}.{agent}.out").read_text().splitlines()
 
 
-@settings(max_examples=150, deadline=None, derandomize=True)
+@settings(max_examples=150)
 @given(problem=boards(most_apples=9))
 def test_every_game_ends_and_tells_the_truth(problem: TorusSnake) -> None:
     results = [agent(problem, Options()) for agent in AGENTS.values()]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 
 from gridwise.puzzles.base import Options
 from gridwise.puzzles.base.solve import solve_instance
@@ -59,7 +59,7 @@ def test_a_single_cell() -> None:
         assert (result.status, result.plan) == ("unsolvable", None)
 
 
-@settings(max_examples=80, deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize=True)
+@settings(max_examples=80)
 @given(problem=boards(most_apples=4))
 def test_bfs_and_best_find_what_brute_force_finds(problem: TorusSnake) -> None:
     truth = brute_force(problem, 20_000)

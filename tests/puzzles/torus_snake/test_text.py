@@ -20,7 +20,7 @@ def test_one_line_and_blanks_are_fine() -> None:
     assert TorusSnake.parse("2,3 1,1 1 0,2,4") == TorusSnake.parse("\n2 , 3\n\n1,1\n1\n 0,2, 4 \n")
 
 
-@settings(max_examples=100, deadline=None, derandomize=True)
+@settings(max_examples=100)
 @given(problem=boards())
 def test_round_trip(problem: TorusSnake) -> None:
     assert TorusSnake.parse(str(problem)) == problem

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import csv
+import itertools
 import random
-import threading
-import time
 
 import pytest
 
@@ -18,7 +17,7 @@ from tests.conftest import shared_file
 from tests.puzzles.worm.oracle import fewest_moves, tiny_case
 
 
-def solve(worm: Worm, seconds: float = 60, **limits: int) -> Result[str]:
+def solve(worm: Worm, seconds: float = 600, **limits: int) -> Result[str]:
     result: Result[str] = solve_instance(PUZZLE, worm, Options(limits=Limits(seconds=seconds, **limits)))
     if result.plan is not None:
         verdict = PUZZLE.replay(worm, str(result.plan))
@@ -151,10 +150,9 @@ def test_more_time_is_never_worse() -> None:
 
 def test_a_limit_is_reported_as_one() -> None:
     (worm,) = made(1, 1, size=(12, 20))
-    started = time.perf_counter()
-    result = solve(worm, seconds=0.5)
-    assert time.perf_counter() - started < 5
-    assert result.status in ("solved", "limit")
+    assert solve(worm, seconds=0.1).status == "limit"
+    result = solve(worm, nodes=1000)
+    assert result.status == "limit"
     assert result.lower_bound is not None
     assert result.lower_bound >= 76
     small = solve(worm, memory=100_000)
@@ -164,9 +162,6 @@ def test_a_limit_is_reported_as_one() -> None:
 
 def test_a_search_can_be_stopped() -> None:
     (worm,) = made(1, 1, size=(40, 40), penalty=True, kind="gradient")
-    stop = threading.Event()
-    threading.Timer(0.3, stop.set).start()
-    started = time.perf_counter()
-    result = solve_instance(PUZZLE, worm, Options(limits=Limits(stop=stop.is_set)))
-    assert result.status in ("interrupted", "solved")
-    assert time.perf_counter() - started < 10
+    asked = itertools.count()
+    result = solve_instance(PUZZLE, worm, Options(limits=Limits(stop=lambda: next(asked) == 5)))
+    assert result.status == "interrupted"

@@ -19,7 +19,7 @@ from tests.puzzles.worm.oracle import fewest_moves, tiny_case
 ALGORITHMS = ["bfs", "dfs", "ids", "astar", "idastar", "ucs", "greedy", "wastar"]
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.integers(0, 100_000), st.sampled_from(ALGORITHMS), st.sampled_from([None, "growth", "meals"]))
 def test_engines_agree(seed: int, algorithm: str, heuristic: str | None) -> None:
     worm = Worm.parse(str(tiny_case(random.Random(seed))))
@@ -35,7 +35,7 @@ def test_engines_agree(seed: int, algorithm: str, heuristic: str | None) -> None
         assert {**ours, "seconds": 0} == {**theirs, "seconds": 0}
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(st.integers(0, 100_000), st.sampled_from(ALGORITHMS), st.sampled_from([5, 60, 1 << 20]))
 def test_engines_record_the_same_events(seed: int, algorithm: str, capacity: int) -> None:
     worm = Worm.parse(str(tiny_case(random.Random(seed))))
