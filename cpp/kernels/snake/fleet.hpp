@@ -11,7 +11,7 @@
 namespace gridwise::snake {
 
 // What a cell of an observation says. A body cell tells the way to the next one towards the head, `body` + direction,
-// so that the order of the body can be read off the board. puzzles/base/cells.py has the same.
+// so that the order of the body can be read off the board. puzzles/base/environment/cells.py has the same.
 namespace cell_code {
 inline constexpr std::uint8_t empty = 0, fruit = 1, head = 2, body = 3;
 }

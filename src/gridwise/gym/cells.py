@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from gridwise.puzzles.base.cells import BODY, EMPTY, FRUIT, HEAD, LAST, Board
+from gridwise.puzzles.base.environment.cells import BODY, EMPTY, FRUIT, HEAD, LAST, Board
 
 __all__ = ["BODY", "EMPTY", "FRUIT", "HEAD", "LAST", "Board"]

@@ -13,7 +13,7 @@ from gridwise.errors import ProblemError
 from gridwise.model import Problem
 from gridwise.puzzles.base import Puzzle
 from gridwise.puzzles.base.environment import Environment, Numbers, Observed
-from gridwise.puzzles.base.search_environment import SearchEnvironment
+from gridwise.puzzles.base.environment.search import SearchEnvironment
 from gridwise.scene import Amount, Block, Body, Exit, Food, Goal, Place, Role, Scene, Shape, Tile, Wall
 
 __all__ = ["PLANES", "SceneEnvironment", "environment_of", "planes"]

@@ -17,8 +17,8 @@ from gridwise.gym.screen import Pixels, Screen, Theme
 from gridwise.gym.snapshot import FleetSnapshot, generator_in, state_of
 from gridwise.names import pick
 from gridwise.puzzles.base import Puzzle
-from gridwise.puzzles.base.cells import Board
 from gridwise.puzzles.base.environment import FleetEnvironment
+from gridwise.puzzles.base.environment.cells import Board
 
 __all__ = ["PuzzleVectorEnv"]
 

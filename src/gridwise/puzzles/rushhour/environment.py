@@ -8,11 +8,11 @@ import numpy as np
 
 from gridwise.errors import UsageError
 from gridwise.puzzles.base.environment import Numbers, Observed
-from gridwise.puzzles.base.search_environment import SearchEnvironment
+from gridwise.puzzles.base.environment.search import SearchEnvironment
 from gridwise.puzzles.rushhour.rules import Move, RushHour, at
 
 if TYPE_CHECKING:
-    from gridwise.puzzles.base.cells import Board
+    from gridwise.puzzles.base.environment.cells import Board
 
 __all__ = ["CARS", "EMPTY", "WALL", "RushHourEnvironment"]
 

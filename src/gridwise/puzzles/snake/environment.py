@@ -9,8 +9,8 @@ import numpy as np
 
 from gridwise.errors import UsageError
 from gridwise.puzzles.base import Puzzle
-from gridwise.puzzles.base.cells import FRUIT, LAST, Board, draw_body
 from gridwise.puzzles.base.environment import EpisodeOutcome, FleetEnvironment, Numbers, begun
+from gridwise.puzzles.base.environment.cells import FRUIT, LAST, Board, draw_body
 from gridwise.puzzles.snake.draw import scene
 from gridwise.puzzles.snake.rules import DIRECTIONS, Cell, Direction, Game, Outcome, State, Tail
 from gridwise.puzzles.snake.text import parse_board

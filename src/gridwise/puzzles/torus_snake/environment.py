@@ -8,9 +8,9 @@ from typing import Any, ClassVar, TypedDict
 import numpy as np
 from numpy.typing import NDArray
 
-from gridwise.puzzles.base.cells import LAST, Board, draw_body
 from gridwise.puzzles.base.environment import Numbers, Observed
-from gridwise.puzzles.base.search_environment import SearchEnvironment
+from gridwise.puzzles.base.environment.cells import LAST, Board, draw_body
+from gridwise.puzzles.base.environment.search import SearchEnvironment
 from gridwise.puzzles.torus_snake.rules import DIRECTIONS, Move, State, TorusSnake
 
 __all__ = ["TorusSnakeEnvironment", "TorusSnakeObservation"]
@@ -22,7 +22,7 @@ class TorusSnakeObservation(TypedDict):
     """What there is to see."""
 
     board: Board
-    """The snake, see `gridwise.puzzles.base.cells`; no fruit."""
+    """The snake, see `gridwise.gym.cells`; no fruit."""
     apples: NDArray[np.int32]
     """How many apples lie on each cell; the one under the head is counted already, but lies there."""
 

@@ -8,9 +8,9 @@ from typing import Any, ClassVar, TypedDict
 import numpy as np
 from numpy.typing import NDArray
 
-from gridwise.puzzles.base.cells import LAST, Board, draw_body
 from gridwise.puzzles.base.environment import Numbers, Observed
-from gridwise.puzzles.base.search_environment import SearchEnvironment
+from gridwise.puzzles.base.environment.cells import LAST, Board, draw_body
+from gridwise.puzzles.base.environment.search import SearchEnvironment
 from gridwise.puzzles.worm.rules import DIRECTIONS, QUARTERS, Direction, Worm, WormState
 
 __all__ = ["WormEnvironment", "WormObservation"]
@@ -24,7 +24,7 @@ class WormObservation(TypedDict):
     """What there is to see."""
 
     board: Board
-    """The worm, see `gridwise.puzzles.base.cells`; no fruit. Its moves come in the order U, D, L, R."""
+    """The worm, see `gridwise.gym.cells`; no fruit. Its moves come in the order U, D, L, R."""
     food: NDArray[np.int32]
     """What lies on each cell."""
     growth: NDArray[np.int32]

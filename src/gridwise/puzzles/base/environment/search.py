@@ -9,8 +9,8 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from gridwise.errors import UsageError
 from gridwise.model import Problem
-from gridwise.puzzles.base.environment import Environment, EpisodeOutcome, Observed, begun
-from gridwise.puzzles.base.instances import Given, Instances
+from gridwise.puzzles.base.environment.environment import Environment, EpisodeOutcome, Observed, begun
+from gridwise.puzzles.base.environment.instances import Given, Instances
 from gridwise.puzzles.base.puzzle import Puzzle, able
 from gridwise.scene import Scene
 

@@ -5,18 +5,15 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, Protocol, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, TypeAlias, TypeVar
 
 from gridwise.errors import UsageError
 from gridwise.scene import Scene
 
 if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
-
     from gridwise.puzzles.base.puzzle import Puzzle
 
-__all__ = ["Environment", "EpisodeOutcome", "Fleet", "FleetEnvironment", "Numbers", "Observed", "begun"]
+__all__ = ["Environment", "EpisodeOutcome", "Numbers", "Observed", "begun"]
 
 G = TypeVar("G")  # a game in one moment
 T = TypeVar("T")
@@ -99,48 +96,6 @@ class Environment(ABC, Generic[G]):
     @abstractmethod
     def resume(self, moment: G, seed: int) -> None:
         """Continue from a moment of the game of a seed; refuse what belongs to other settings."""
-
-
-class Fleet(Protocol):
-    """Many games side by side in native code; its arrays are views that each step rewrites, a row a game."""
-
-    @property
-    def boards(self) -> NDArray[np.uint8]: ...
-    @property
-    def rewards(self) -> NDArray[np.float64]: ...
-    @property
-    def terminations(self) -> NDArray[np.bool_]: ...
-    @property
-    def truncations(self) -> NDArray[np.bool_]: ...
-    @property
-    def final_boards(self) -> NDArray[np.uint8]: ...
-
-    def start(self, game: int, seed: int) -> None: ...
-    def restart(self, game: int) -> None: ...
-    def step(self, actions: NDArray[np.int64]) -> None: ...
-    def snapshot(self, game: int) -> Any: ...
-    def set(self, game: int, snapshot: Any) -> None: ...
-
-
-class FleetEnvironment(Environment[G]):
-    """An environment whose games a native fleet plays, too: the same ones, value by value."""
-
-    OUTCOMES: ClassVar[tuple[str, ...]]
-    """What the numbers of the fleet's outcomes mean."""
-    VIEWS: ClassVar[Mapping[str, str]]
-    """The fleet's array behind each of the facts, masks included; `final_` before it: as a game ended."""
-
-    @abstractmethod
-    def fleet(self, count: int, rewards: Mapping[str, float], autoreset: str) -> Fleet:
-        """Return so many games; raise TypeError or ValueError for what cannot be."""
-
-    @abstractmethod
-    def moment_of(self, snapshot: Any) -> G:
-        """Return a game of the fleet as `moment` does."""
-
-    @abstractmethod
-    def picture(self, moment: G) -> Scene:
-        """Describe a moment as a picture."""
 
 
 def begun(game: T | None) -> T:
