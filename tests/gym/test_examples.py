@@ -55,11 +55,15 @@ def test_the_game_itself_does_not_need_gymnasium() -> None:
     assert run(PYTHON, "-c", code).stdout == "set()\n"
 
 
-def test_what_the_documentation_shows_runs(capsys: pytest.CaptureFixture[str]) -> None:
+def test_what_the_documentation_shows_runs(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(EXAMPLES.parent)
     text = (EXAMPLES.parent / "docs" / "gym.md").read_text(encoding="utf-8")
     names: dict[str, object] = {}
     for block in re.findall(r"```python\n(.*?)```", text, re.DOTALL):
         exec(compile(block, "docs/gym.md", "exec"), names)
-    first, second = capsys.readouterr().out.splitlines()
+    first, second, third = capsys.readouterr().out.splitlines()
     assert first.split()[0] in ("lost", "won", "stalled")
     assert second.startswith("won ")
+    assert third == "won 24"
