@@ -78,7 +78,7 @@ def _as_puzzle(thing: Any, name: str) -> Puzzle[Any]:
     if isinstance(thing, Puzzle):
         return thing
     if isinstance(thing, type) and issubclass(thing, Problem):
-        return OwnPuzzle(thing)
+        return OwnPuzzle(thing, None if own_reference(name) else name)
     raise ProblemError(f"{name} is {_a(thing)}; a puzzle is a class derived from gridwise.Problem")
 
 

@@ -12,6 +12,7 @@ from gridwise.registry import PUZZLES, puzzle
 from tests import programs
 from tests.web.browser import needs
 
+PLUGIN = Path(__file__).parent / "plugins" / "page"
 FOLDERS = [STATIC / "js", *(page.folder for name in PUZZLES if (page := puzzle(name).page))]
 OPTIONS = {
     "noEmit": True,
@@ -30,7 +31,7 @@ OPTIONS = {
 
 def test_modules_pass_the_type_checker(tmp_path: Path) -> None:
     compiler = needs(shutil.which("tsc"), "tsc (node-typescript)")
-    modules = sorted(str(path) for folder in FOLDERS for path in folder.rglob("*.js"))
+    modules = sorted(str(path) for folder in (*FOLDERS, PLUGIN) for path in folder.rglob("*.js"))
     assert len(modules) > len(PUZZLES)
     (tmp_path / "tsconfig.json").write_text(json.dumps({"compilerOptions": OPTIONS, "files": modules}))
     done = programs.run(compiler, "--project", tmp_path, cwd=tmp_path, check=False)

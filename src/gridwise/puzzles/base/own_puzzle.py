@@ -19,12 +19,16 @@ __all__ = ["OwnPuzzle"]
 class OwnPuzzle(Puzzle[Problem[Any, Any]]):
     """A puzzle made from one class derived from Problem."""
 
-    def __init__(self, kind: type[Problem[Any, Any]]) -> None:
+    def __init__(self, kind: type[Problem[Any, Any]], name: str | None = None) -> None:
         self.kind = kind
-        self.name = kind.__name__
+        self.name = name or kind.__name__
         self.about = About(
             title="", summary=(kind.__doc__ or "a person's own problem").strip().splitlines()[0]
         )
+
+    @property
+    def _kind_name(self) -> str:
+        return self.kind.__name__
 
     @property
     def create(self) -> Callable[[str | None], Problem[Any, Any]]:
@@ -37,7 +41,7 @@ class OwnPuzzle(Puzzle[Problem[Any, Any]]):
             return self.kind()
         except TypeError as error:
             raise ProblemError(
-                f"{self.name}() cannot be made without arguments ({error}); give a FILE"
+                f"{self._kind_name}() cannot be made without arguments ({error}); give a FILE"
             ) from error
 
     def refuse(self, metric: str | None) -> None:
@@ -49,13 +53,15 @@ class OwnPuzzle(Puzzle[Problem[Any, Any]]):
         self.refuse(metric)
         parse = getattr(self.kind, "parse", None)
         if parse is None:
-            raise UsageError(f"{self.name} reads no file: it has no classmethod parse(text)")
+            raise UsageError(f"{self._kind_name} reads no file: it has no classmethod parse(text)")
         try:
             problem = parse(text)
         except (ValueError, IndexError, KeyError) as error:
-            raise InputError(f"{self.name}.parse: {error}") from error
+            raise InputError(f"{self._kind_name}.parse: {error}") from error
         if not isinstance(problem, Problem):
-            raise ProblemError(f"{self.name}.parse gave {shown(problem)}; it must give a {self.name}")
+            raise ProblemError(
+                f"{self._kind_name}.parse gave {shown(problem)}; it must give a {self._kind_name}"
+            )
         return problem
 
     def replay(self, instance: Problem[Any, Any], plan: str) -> Verdict:
@@ -81,11 +87,13 @@ class OwnPuzzle(Puzzle[Problem[Any, Any]]):
         draw = getattr(instance, "scene", None)
         if draw is None:
             raise UsageError(
-                f"{self.name} has no picture; give it a method scene(state) that returns a Scene"
+                f"{self._kind_name} has no picture; give it a method scene(state) that returns a Scene"
             )
         scene = draw(instance.initial() if state is None else state)
         if not isinstance(scene, Scene):
-            raise ProblemError(f"{self.name}.scene gave {shown(scene)}; it must give a gridwise.scene.Scene")
+            raise ProblemError(
+                f"{self._kind_name}.scene gave {shown(scene)}; it must give a gridwise.scene.Scene"
+            )
         return scene
 
     @cached_property

@@ -47,6 +47,16 @@ export function own(puzzle, key, values = {}, other = "") {
 }
 
 /**
+ * Begin with a capital and end with a full stop.
+ *
+ * @param {string} text
+ */
+export function sentence(text) {
+  const whole = text.charAt(0).toUpperCase() + text.slice(1);
+  return /[.!?]$/.test(whole) ? whole : `${whole}.`;
+}
+
+/**
  * Write a number, grouped.
  *
  * @param {number} value

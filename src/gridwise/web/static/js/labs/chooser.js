@@ -37,7 +37,8 @@ export class Chooser {
     this.list = await shipped(puzzle.name);
     this.chosen = [];
     this.drawSources();
-    if (this.list.length) this.addShipped(this.list.filter((_, at) => at % 10 === 3).slice(0, 5));
+    const some = this.list.filter((_, at) => at % 10 === 3);
+    if (this.list.length) this.addShipped((some.length ? some : this.list).slice(0, 5));
     else this.add([{ name: t("pick.example"), text: puzzle.example }]);
   }
 

@@ -4,7 +4,7 @@ import { get, post } from "../api.js";
 import { Board, reducedMotion } from "../board.js";
 import { fill, h } from "../dom.js";
 import { href } from "../router.js";
-import { own, t } from "../strings.js";
+import { own, sentence, t } from "../strings.js";
 import { tools } from "../tools.js";
 
 /** @typedef {import("../types.js").PuzzleInfo} PuzzleInfo */
@@ -38,7 +38,7 @@ function card(puzzle, signal) {
     { class: "card", href: href(puzzle.name) },
     h("span", { class: "thumbnail" }, board.element),
     h("strong", {}, puzzle.title),
-    h("span", { class: "summary" }, own(puzzle.name, "summary", {}, puzzle.summary)),
+    h("span", { class: "summary" }, own(puzzle.name, "summary", {}, sentence(puzzle.summary))),
   );
   live(puzzle, board, signal).catch(() => {});
   return link;

@@ -14,7 +14,7 @@ import { addressOf, levelName, textFrom } from "../puzzle/share.js";
 import { Timeline } from "../puzzle/timeline.js";
 import { href, rename } from "../router.js";
 import { recall } from "../memory.js";
-import { own, t } from "../strings.js";
+import { own, sentence, t } from "../strings.js";
 
 /** @typedef {import("../types.js").PuzzleInfo} PuzzleInfo */
 /** @typedef {import("../types.js").Shipped} Shipped */
@@ -373,16 +373,6 @@ export class Workbench {
     const parameters = await addressOf(this.game.text, this.level?.id);
     return new URL(href(this.puzzle.name, parameters), location.href).href;
   }
-}
-
-/**
- * Begin with a capital and end with a full stop.
- *
- * @param {string} text
- */
-function sentence(text) {
-  const whole = text.charAt(0).toUpperCase() + text.slice(1);
-  return /[.!?]$/.test(whole) ? whole : `${whole}.`;
 }
 
 /** @type {import("../types.js").Page} */

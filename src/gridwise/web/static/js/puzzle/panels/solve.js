@@ -18,7 +18,7 @@ export class SolvePanel {
     /** @type {AbortController | null} */
     this.running = null;
     const choices = puzzle.algorithms.map(({ name, summary }) => ({ value: name, label: name, title: summary }));
-    this.algorithm = select(choices, "best", { onchange: () => this.choose() });
+    this.algorithm = select(choices, choices.some(({ value }) => value === "best") ? "best" : "astar", { onchange: () => this.choose() });
     this.summary = h("p", { class: "small faint summary-line" });
     this.heuristic = select(
       [{ value: "", label: t("solve.default", { value: puzzle.default_heuristic ?? "" }) }, ...puzzle.heuristics.map(({ name, summary }) => ({ value: name, label: name, title: summary }))],

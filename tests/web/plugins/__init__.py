@@ -1,0 +1,1 @@
+"""Puzzles that the tests install beside the package."""
