@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 from tests import programs
-from tests.cli.test_watch import terminal
-from tests.web.browser import serving
+from tests.terminals import terminal
 from tests.web.conftest import Open
 from tests.web.pages import address, expect, moves, open_tab
-from tests.window.screen import Screen, need_tools, playing
+from tests.web.servers import running
+from tests.window.screen import playing, screen_in
 
 CORRIDOR = "########\n#@ $  .#\n########\n"
 """Four steps to the right: one to the box, then three pushes."""
@@ -26,12 +26,13 @@ def beside(installed: dict[str, str], monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture(scope="module")
-def server(installed: dict[str, str]) -> Iterator[str]:
+def server(installed: dict[str, str], tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a server beside which the plug-in is installed."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("PYTHONPATH", installed["PYTHONPATH"])
-        with serving() as place:
-            yield place
+        patch.setenv("XDG_DATA_HOME", str(tmp_path_factory.mktemp("data")))
+        with running() as found:
+            yield found.url
 
 
 @pytest.fixture
@@ -114,17 +115,12 @@ def test_it_is_played_in_the_terminal(corridor: Path) -> None:
 
 @pytest.mark.usefixtures("beside")
 def test_it_is_played_in_the_window(corridor: Path, tmp_path: Path) -> None:
-    need_tools()
     folder = tmp_path / "screen"
     folder.mkdir()
-    screen = Screen(folder)
-    try:
-        with playing(screen, tmp_path, "sokoban", corridor) as window:
-            window.press("Right", "Right")
-            assert window.log()["moves"] == ["R", "R"]
-            window.quit()
-    finally:
-        screen.close()
+    with screen_in(folder) as screen, playing(screen, tmp_path, "sokoban", corridor) as window:
+        window.press("Right", "Right")
+        assert window.log()["moves"] == ["R", "R"]
+        window.quit()
 
 
 def test_it_is_an_environment(installed: dict[str, str]) -> None:
