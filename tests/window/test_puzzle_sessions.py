@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from gridwise.registry import puzzle
-from gridwise.scene import Block, Danger, Highlight
+from gridwise.scene import Block, Danger, Highlight, Role
 from gridwise.scene import Path as Way
 from gridwise.window.layout import CHIP, layout
 from gridwise.window.sessions.arrows_session import ArrowsSession
@@ -311,9 +311,10 @@ def test_a_puzzle_of_ones_own_is_played_with_arrows() -> None:
     maze = Path(__file__).resolve().parents[2] / "examples" / "maze.py"
     game = opened(f"{maze}:Maze")
     assert isinstance(game, ArrowsSession)
-    for key in ("right", "down", "left", "up"):
-        game.key(key)
-    assert game.play.moves
+    row, col = game.play.state
+    game.key("right")
+    assert list(game.play.moves) == ["R"]
+    assert Highlight(row, col + 1, role=Role.HERO) in game.face().scene.shapes  # where the player is
     game.close()
 
 

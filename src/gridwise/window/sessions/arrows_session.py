@@ -92,7 +92,7 @@ class ArrowsSession(PuzzleSession[Gameplay[Any]]):
         if self.listed():
             steer = (
                 ("1 2 3 ...", "make a move of the list"),
-                ("Tab", "chooses the next move of the list, Shift+Tab the one before; Enter makes it"),
+                ("Tab", "chooses a move of the list, Enter makes it"),
                 ("Arrows", "move, where moves are directions"),
             )
         return (*steer, *self.help)

@@ -189,12 +189,16 @@ class PuzzleSession(GameSession, Generic[G]):
 
     def tick(self, now: float) -> None:
         super().tick(now)
-        if self._hint is not None and self._hint.done:
-            hint, self._hint = self._hint, None
-            self._show_hint(hint.result())
-        if self._rest is not None and self._rest.done:
-            rest, self._rest = self._rest, None
-            self._start_watching(rest.result())
+        try:
+            if self._hint is not None and self._hint.done:
+                hint, self._hint = self._hint, None
+                self._show_hint(hint.result())
+            if self._rest is not None and self._rest.done:
+                rest, self._rest = self._rest, None
+                self._start_watching(rest.result())
+        except GridwiseError as error:
+            # A person's own puzzle may fail at any time; the game goes on.
+            self.message = f"{error}."
         if self._watched and not self._paused:
             for _ in range(self.pace.moves(now)):
                 if self._watched:
@@ -263,7 +267,10 @@ class PuzzleSession(GameSession, Generic[G]):
         """Say how few moves are possible, as far as it is known."""
         if self._best is None or not self._best.done:
             return "..."
-        result = self._best.result()
+        try:
+            result = self._best.result()
+        except GridwiseError:
+            return "not known"
         if result.optimal and result.cost is not None:
             return f"{result.cost:,}"
         return f"{result.lower_bound:,} or more" if result.lower_bound is not None else "not known"

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, TypeVar
 
 from gridwise.errors import UsageError
 from gridwise.model import Limits, Problem, Result
-from gridwise.scene import Scene
+from gridwise.scene import Highlight, Role, Scene
 
 if TYPE_CHECKING:
     from gridwise.puzzles.base.puzzle import Puzzle
@@ -93,8 +94,14 @@ class Gameplay(Generic[P]):
         return ()
 
     def position(self, instance: P, state: Any, last: str | None = None, way: Sequence[str] = ()) -> Scene:
-        """Describe a state in play: the last move made, and the moves of a hint or plan as the way on."""
-        return self.puzzle.scene(instance, state)
+        """Describe a state in play: the last move made, and the moves of a hint or plan as the way on.
+
+        Where states are places on the board, a ring shows the player's.
+        """
+        scene, place = self.puzzle.scene(instance, state), self.puzzle.cell_of(instance, state)
+        if place is None:
+            return scene
+        return replace(scene, shapes=(*scene.shapes, Highlight(*place, role=Role.HERO)))
 
     def rest(self, instance: P, state: Any, limits: Limits = Limits()) -> Result[Any]:
         """Solve what is left from a state."""
