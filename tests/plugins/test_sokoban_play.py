@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.test_watch import terminal
-from tests.window.screen import Screen, need_tools, playing
+from tests.terminals import terminal
+from tests.window.screen import playing, screen_in
 
 ROOM = "#######\n#. $  #\n# $ @ #\n#.    #\n#######\n"
 
@@ -42,10 +42,8 @@ def test_it_is_played_in_the_terminal(room: Path) -> None:
 
 
 def test_it_is_played_in_the_window(room: Path, tmp_path: Path) -> None:
-    need_tools()
     (tmp_path / "screen").mkdir()
-    screen = Screen(tmp_path / "screen")
-    try:
+    with screen_in(tmp_path / "screen") as screen:
         with playing(screen, tmp_path, "sokoban", room, "--speed", "0.02") as game:
             game.press("Down", "a")
             assert game.log()["moves"] == ["D", "L"]
@@ -62,8 +60,6 @@ def test_it_is_played_in_the_window(room: Path, tmp_path: Path) -> None:
         with playing(screen, tmp_path, "sokoban", room, "--replay", _plan(tmp_path)) as game:
             game.press("End", "Home")
             game.quit()
-    finally:
-        screen.close()
 
 
 def _plan(folder: Path) -> Path:

@@ -18,10 +18,10 @@ from gridwise.window.sessions.arrows_session import ArrowsSession
 from gridwise.window.sessions.drag_session import DragSession
 from gridwise.window.sessions.entries_session import EntriesSession
 from gridwise.window.sessions.realtime_session import RealtimeSession
-from tests.cli.test_watch import terminal
+from tests.terminals import terminal
 from tests.window import strangers
 from tests.window.games import opened, wait
-from tests.window.screen import Screen, need_tools, playing
+from tests.window.screen import playing, screen_in
 from tests.window.strangers import RUNNER, SQUARE, STONES
 
 JUGS = f"{Path(strangers.__file__)}:Jugs"
@@ -102,18 +102,21 @@ def test_moves_without_directions_in_a_terminal() -> None:
         assert screen.process.wait(10) == 0
 
 
+def test_ctrl_c_ends_a_game_of_own_code_in_a_terminal() -> None:
+    with terminal("play", JUGS, "--terminal") as screen:
+        screen.wait_for("1 fill-small, 2 fill-large")
+        screen.press("\x03")
+        screen.wait_for("interrupted")
+        assert screen.process.wait(20) == 130
+
+
 def test_moves_without_directions_in_the_window(tmp_path: Path) -> None:
-    need_tools()
-    screen = Screen(tmp_path)
-    try:
-        with playing(screen, tmp_path, JUGS) as game:
-            game.press("2", "Tab", "Return")
-            assert game.log()["moves"] == ["fill-large", "fill-small"]
-            game.press("z", "z")
-            assert game.log()["moves"] == []
-            game.quit()
-    finally:
-        screen.close()
+    with screen_in(tmp_path) as screen, playing(screen, tmp_path, JUGS) as game:
+        game.press("2", "Tab", "Return")
+        assert game.log()["moves"] == ["fill-large", "fill-small"]
+        game.press("z", "z")
+        assert game.log()["moves"] == []
+        game.quit()
 
 
 # Pieces.

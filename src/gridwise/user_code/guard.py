@@ -52,10 +52,13 @@ def guarded(
     sys.stdout.flush()
     sys.stderr.flush()
     reading, writing = os.pipe()
+    terminal = _Terminal()
     with TemporaryFile() as stack:
         child = os.fork()
         if child == 0:
             os.close(reading)
+            os.setpgid(0, 0)
+            terminal.give_to(os.getpid())
             _work(work, writing, stack, memory)
         os.close(writing)
         with suppress(ProcessLookupError, PermissionError):
@@ -66,8 +69,26 @@ def guarded(
         finally:
             os.close(reading)
             status = _end(child)
+            terminal.give_to(os.getpgrp())
         value: T = _outcome(told, status, own)
         return value
+
+
+class _Terminal:
+    """The terminal that is ours: only the group of processes that has it can read keys from it."""
+
+    def __init__(self) -> None:
+        self.ours = os.isatty(0) and os.tcgetpgrp(0) == os.getpgrp()
+
+    def give_to(self, group: int) -> None:
+        """Let a group of processes have the terminal, if it was ours to give."""
+        if not self.ours:
+            return
+        # Who does not have the terminal is stopped by this signal when changing that.
+        before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGTTOU})
+        with suppress(OSError):
+            os.tcsetpgrp(0, group)
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 class _Listener:
@@ -124,7 +145,6 @@ def _work(work: Callable[[], Any], writing: int, stack: IO[bytes], memory: int |
     """The child's side: do the work, and tell what came of it."""
     global _inside
     _inside = True
-    os.setpgid(0, 0)
     signal.signal(signal.SIGINT, signal.default_int_handler)
     faulthandler.enable(stack)
     faulthandler.register(signal.SIGUSR1, stack)
