@@ -18,7 +18,7 @@ from gridwise.puzzles.base.solve import solve_instance
 from gridwise.puzzles.snake import Cell, Game, Rules, View
 from gridwise.puzzles.snake.pilots import find
 from gridwise.puzzles.snake.random_numbers import game_seed
-from tests.conftest import shared_file
+from tests.puzzles.torus_snake.boards import DATA
 
 
 def decoded(board: np.ndarray[Any, Any]) -> tuple[list[Cell], Cell | None]:
@@ -132,7 +132,7 @@ def test_every_given_instance_is_played(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("test", ["test1", "test2", "test3"])
 def test_the_reports_torus_boards_are_won_by_their_plans(test: str) -> None:
-    path = shared_file(f"torus-snake/{test}.txt")
+    path = DATA / f"{test}.txt"
     env: Any = gymnasium.make("gridwise/TorusSnake-v0", instances=path, rewards={"step": -1, "apple": 0})
     env.reset(seed=0)
     result = solve_instance(torus_snake.PUZZLE, env.unwrapped.problem, Options("astar"))
