@@ -6,24 +6,7 @@ from typing import Any
 
 from gridwise.model import Result
 
-__all__ = ["COUNTERS", "count", "duration", "memory", "rules"]
-
-COUNTERS = {
-    "cost": "what the plan costs in the metric; 'proven' only if no cheaper plan can exist",
-    "explored": "distinct states recorded, the start included",
-    "pushes": "entries put on the frontier, the start's included",
-    "pops": "entries taken off the frontier and expanded; an A* entry that a cheaper one has replaced "
-    "is dropped without being counted",
-    "efficiency": "pops / pushes",
-    "max frontier": "the largest number of entries that the frontier held at once",
-    "iterations": "in iterative algorithms the counters describe the last iteration; the totals describe "
-    "the whole run",
-    "memory": "the most that the search's own tables took; in the readable engine an estimate, or for an "
-    "algorithm of the puzzle's own what the interpreter measured in one more run, followed for two seconds",
-    "time": "the search alone, without parsing and start-up: the best of the repeats, and how far the "
-    "slowest lay above it (+12%), or how many times as long it took (x15)",
-}
-"""The rule that every counter follows."""
+__all__ = ["count", "duration", "memory", "rules"]
 
 
 def rules(result: Result[Any]) -> str:
@@ -40,7 +23,7 @@ def rules(result: Result[Any]) -> str:
 
 def count(value: float) -> str:
     """Show a number with its thousands apart."""
-    return f"{value:,.10g}"
+    return f"{value:,.0f}" if float(value).is_integer() else f"{value:,.10g}"
 
 
 def duration(seconds: float) -> str:

@@ -41,7 +41,7 @@ def test_counters_are_those_of_the_command_line(visit: Any, gridwise: Any, tmp_p
         ("explored", "Explored"),
         ("pushes", "Pushes"),
         ("pops", "Pops"),
-        ("max_frontier", "Largest frontier"),
+        ("max_frontier", "Max frontier"),
     ):
         assert shown[label] == f"{metrics[name]:,}"
     assert re.fullmatch(r"[\d.]+ (ms|s)", shown["Time"])

@@ -6,6 +6,7 @@ import json
 import shutil
 from pathlib import Path
 
+from scripts.make_web_fields import fields_module, texts
 from scripts.make_web_look import STATIC, look_module, tokens_sheet
 
 from gridwise.registry import PUZZLES, puzzle
@@ -42,6 +43,12 @@ def test_modules_pass_the_type_checker(tmp_path: Path) -> None:
 def test_colours_and_sizes_are_those_of_every_other_picture() -> None:
     assert (STATIC / "css" / "tokens.css").read_text("utf-8") == tokens_sheet()
     assert (STATIC / "js" / "draw" / "look.js").read_text("utf-8") == look_module()
+
+
+def test_fields_of_results_are_described_as_everywhere_else() -> None:
+    assert (STATIC / "js" / "labs" / "fields.js").read_text("utf-8") == fields_module()
+    strings = json.loads((STATIC / "strings" / "en.json").read_text("utf-8"))
+    assert strings == texts(strings)
 
 
 def test_other_style_sheets_name_no_colour() -> None:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from textwrap import wrap
 from typing import Any
 
+from gridwise.fields import FIELDS
 from gridwise.format import duration, rules
 from gridwise.model import Result
 from gridwise.puzzles.base import Puzzle
@@ -14,6 +15,7 @@ __all__ = ["EXIT", "duration", "result_lines", "rules", "verdict"]
 
 EXIT = {"solved": 0, "unsolvable": 1, "limit": 3, "interrupted": 130}
 """The exit status that goes with each status of a search."""
+TOLD = ("explored", "pushes", "pops", "max_frontier")
 
 
 def result_lines(chosen: Puzzle[Any], instance: Any, result: Result[Any], *, quiet: bool) -> Iterator[str]:
@@ -31,8 +33,9 @@ def result_lines(chosen: Puzzle[Any], instance: Any, result: Result[Any], *, qui
         yield from answer.splitlines() if result.plan is None else wrap(answer, 100, break_on_hyphens=False)
     yield ""
     metrics = result.metrics
-    counters = f"explored {metrics.explored:,} · pushes {metrics.pushes:,} · pops {metrics.pops:,}"
-    yield f"{counters} · max frontier {metrics.max_frontier:,} · {duration(metrics.seconds)}"
+    told = metrics.as_dict()
+    counters = " · ".join(f"{FIELDS[name].label} {FIELDS[name].write(told[name])}" for name in TOLD)
+    yield f"{counters} · {duration(metrics.seconds)}"
     if metrics.iterations > 1:
         totals = f"all together pushes {metrics.total_pushes:,} · pops {metrics.total_pops:,}"
         yield f"(the last of {metrics.iterations:,} iterations; {totals})"

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from gridwise.cli.output import fancy, write
-from gridwise.format import memory
-from gridwise.lab.compare import Entry, shared_rules, timing
+from gridwise.fields import FIELDS
+from gridwise.lab.columns import COLUMNS, cell, heading, is_best
+from gridwise.lab.compare import Entry, shared_rules
 from gridwise.puzzles.base import FigureTable
 
 if TYPE_CHECKING:
@@ -15,49 +16,35 @@ if TYPE_CHECKING:
 
 __all__ = ["comparison_table", "figure_table", "new_table", "print_table", "terminal_width"]
 
-MARKS = {"solved": "", "unsolvable": "no solution", "limit": "limit", "interrupted": "interrupted"}
-
 NARROW, MIDDLE = 84, 106
-"""Windows narrower than this lose some columns: first pops and pushes, then the memory."""
+WIDER, WIDE = ("peak_bytes",), ("pops", "pushes")
+"""Windows narrower than this lose some columns."""
 IN_A_PIPE = 160
 """A pipe has no window: every column has room."""
 
 
 def comparison_table(entries: Sequence[Entry]) -> Table:
     """Lay the results out, one block of rows per instance."""
-    unit = next((entry.result.metric for entry in entries if entry.result.metric), "cost")
     names = max((len(entry.file) for entry in entries), default=0), max(len(entry.label) for entry in entries)
     width = terminal_width() - max(0, sum(names) - 16)
-    columns: dict[str, Callable[[Entry, list[Entry]], str]] = {
-        unit: _cost,
-        "optimal": lambda entry, group: "proven" if entry.result.optimal else "",
-        "explored": _explored,
-        "max\nfrontier": lambda entry, group: f"{entry.result.metrics.max_frontier:,}",
-        "pops": lambda entry, group: f"{entry.result.metrics.pops:,}",
-        "pushes": lambda entry, group: f"{entry.result.metrics.pushes:,}",
-        "pops/\npushes": lambda entry, group: f"{entry.result.metrics.efficiency:.4f}",
-        "memory": _memory,
-        "time": _time,
-    }
+    left_out = {"iterations", *(WIDE if width < MIDDLE else ()), *(WIDER if width < NARROW else ())}
     if all(entry.result.metrics.peak_bytes is None for entry in entries):
-        del columns["memory"]
-    for name in (*(("pops", "pushes") if width < MIDDLE else ()), *(("memory",) if width < NARROW else ())):
-        columns.pop(name, None)
+        left_out.add("peak_bytes")
+    columns = [name for name in COLUMNS if name not in left_out]
     table = new_table()
-    table.add_column("instance", no_wrap=True)
-    table.add_column("algorithm", no_wrap=True)
+    for name in ("file", "label"):
+        table.add_column(FIELDS[name].label, no_wrap=True)
     for name in columns:
-        table.add_column(name, justify="right", no_wrap=True)
+        # A long heading is broken after its word, so that figures make the column.
+        title = heading(name, entries).replace(" ", "\n").replace("/", "/\n")
+        table.add_column(title, justify="right", no_wrap=True)
     files = list(dict.fromkeys(entry.file for entry in entries))
     for file in files:
         group = [entry for entry in entries if entry.file == file]
         for number, entry in enumerate(group):
-            table.add_row(
-                file if number == 0 else "",
-                entry.label,
-                *(show(entry, group) for show in columns.values()),
-                end_section=number == len(group) - 1 and file != files[-1],
-            )
+            shown = (_bold(cell(name, entry), is_best(name, entry, group)) for name in columns)
+            last = number == len(group) - 1 and file != files[-1]
+            table.add_row("" if number else file, entry.label, *shown, end_section=last)
     table.caption = "\n".join(shared_rules(entries))
     return table
 
@@ -106,32 +93,6 @@ def print_table(table: Table) -> None:
         console.print(table)
     for line in capture.get().splitlines():
         write(line.rstrip())
-
-
-def _cost(entry: Entry, group: list[Entry]) -> str:
-    cost = entry.result.cost
-    if cost is None:
-        return MARKS[entry.result.status] or "solved"
-    cheapest = min(other.result.cost for other in group if other.result.cost is not None)
-    return _bold(f"{cost:,}", cost == cheapest)
-
-
-def _explored(entry: Entry, group: list[Entry]) -> str:
-    explored = entry.result.metrics.explored
-    return _bold(f"{explored:,}", explored == min(other.result.metrics.explored for other in group))
-
-
-def _memory(entry: Entry, group: list[Entry]) -> str:
-    peak = entry.result.metrics.peak_bytes
-    known = [
-        other.result.metrics.peak_bytes for other in group if other.result.metrics.peak_bytes is not None
-    ]
-    return "" if peak is None else _bold(memory(peak), peak == min(known))
-
-
-def _time(entry: Entry, group: list[Entry]) -> str:
-    seconds = entry.result.metrics.seconds
-    return _bold(timing(entry), seconds == min(other.result.metrics.seconds for other in group))
 
 
 def _bold(text: str, best: bool) -> str:

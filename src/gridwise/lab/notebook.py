@@ -9,8 +9,10 @@ from pathlib import Path
 from typing import Any
 
 from gridwise.errors import InputError, UsageError
+from gridwise.fields import FIELDS, Field
 from gridwise.files import write_text
-from gridwise.format import duration, rules
+from gridwise.format import rules
+from gridwise.lab.columns import COLUMNS
 from gridwise.lab.compare import Entry, compare, default_algorithms, plan_tasks
 from gridwise.lab.report.figures import PLOTS
 from gridwise.lab.store import Store
@@ -23,6 +25,9 @@ from gridwise.registry import puzzle, puzzles
 from gridwise.render.plots.sheet import Sheet
 from gridwise.render.primitives import Picture
 from gridwise.trace import Trace
+
+SHOWN = ("file", "label", *(name for name in COLUMNS if name not in ("iterations", "peak_bytes")))
+"""The columns of a comparison in a notebook."""
 
 __all__ = ["Comparison", "Plot", "board_svg", "result_html", "run_comparison", "trace_svg"]
 
@@ -51,26 +56,9 @@ class Comparison(list[dict[str, Any]]):
         write_text(path, report(self.puzzle, self.entries, "gridwise.compare(...)"))
 
     def _repr_html_(self) -> str:
-        names = (
-            "file",
-            "label",
-            "cost",
-            "optimal",
-            "explored",
-            "max_frontier",
-            "pops",
-            "pushes",
-            "efficiency",
-        )
-        rows = [
-            [escape(str(row["file"])), escape(row["label"])]
-            + [_shown(row[name]) for name in names[2:]]
-            + [duration(row["seconds"])]
-            for row in self
-        ]
-        return _table(
-            ("instance", "algorithm", *(name.replace("_", " ") for name in names[2:]), "time"), rows
-        )
+        fields = [FIELDS[name] for name in SHOWN]
+        rows = [[escape(field.write(row[field.name])) for field in fields] for row in self]
+        return _table((field.label for field in fields), rows)
 
 
 class Plot:
@@ -163,8 +151,9 @@ def result_html(result: Result[Any]) -> str:
         if result.cost is None
         else f", cost {result.cost:,}{' (the fewest possible)' if result.optimal else ''}"
     )
-    facts = [[escape(key.replace("_", " ")), _shown(value)] for key, value in metrics.as_dict().items()]
-    facts = [fact for fact in facts if fact[0] != "seconds"] + [["time", duration(metrics.seconds)]]
+    told = metrics.as_dict()
+    told["seconds"] = told.pop("seconds")  # last
+    facts = [_fact(name, found) for name, found in told.items()]
     plan = result.solution if result.plan is None else str(result.plan)
     shown = f"<pre style='white-space:pre-wrap'>{escape(plan)}</pre>" if plan else ""
     return (
@@ -189,14 +178,9 @@ def _named(chosen: Puzzle[Any], number: int, item: Any) -> tuple[str, str]:
     return f"#{number}", item
 
 
-def _shown(value: Any) -> str:
-    if value is None:
-        return ""
-    if isinstance(value, bool):
-        return "proven" if value else ""
-    if isinstance(value, float):
-        return f"{value:.4f}"
-    return f"{value:,}" if isinstance(value, int) else escape(str(value))
+def _fact(name: str, found: Any) -> list[str]:
+    field = FIELDS.get(name, Field(name, name.replace("_", " ")))
+    return [escape(field.label), escape(field.write(found))]
 
 
 def _table(heads: Iterable[str], rows: Iterable[Iterable[str]]) -> str:

@@ -15,7 +15,7 @@ from gridwise.puzzles.base import Options
 
 __all__ = ["as_entry", "as_row", "as_task"]
 
-COUNTERS = ("explored", "pushes", "pops", "max_frontier", "iterations", "total_pushes", "total_pops")
+COUNTERS = tuple(name for name in Metrics().as_dict() if name != "seconds")
 
 
 def as_row(entry: Entry, command: str) -> dict[str, Any]:

@@ -13,8 +13,8 @@ from gridwise.cli.arguments import positive
 from gridwise.cli.output import write
 from gridwise.cli.table import new_table, print_table
 from gridwise.errors import UsageError
+from gridwise.fields import FIELDS
 from gridwise.files import write_bytes
-from gridwise.format import duration, memory
 from gridwise.lab.store import TYPES, Store
 from gridwise.lab.tabular import FORMATS, as_bytes
 
@@ -89,8 +89,9 @@ def _list(rows: Sequence[dict[str, Any]]) -> None:
     table = new_table()
     for name in ("id", "started (UTC)", "puzzle", "instance", "algorithm", "status"):
         table.add_column(name, justify="right" if name == "id" else "left", no_wrap=True)
-    for name in ("cost", "explored", "memory", "time"):
-        table.add_column(name, justify="right", no_wrap=True)
+    figures = [FIELDS[name] for name in ("cost", "explored", "peak_bytes", "seconds")]
+    for field in figures:
+        table.add_column(field.label, justify="right", no_wrap=True)
     for row in rows:
         table.add_row(
             f"{row['id']}",
@@ -99,10 +100,7 @@ def _list(rows: Sequence[dict[str, Any]]) -> None:
             row["file"],
             row["label"],
             row["status"] + (", proven" if row["optimal"] else ""),
-            "" if row["cost"] is None else f"{row['cost']:,}",
-            f"{row['explored']:,}",
-            memory(row["peak_bytes"]),
-            duration(row["seconds"]),
+            *(field.write(row[field.name]) for field in figures),
         )
     print_table(table)
 

@@ -8,7 +8,8 @@ from html import escape
 from importlib.resources import files
 from typing import Any
 
-from gridwise.format import COUNTERS
+from gridwise.fields import FIELDS
+from gridwise.lab.columns import COLUMNS
 from gridwise.lab.compare import Entry, shared_rules
 from gridwise.lab.report.figures import PLOTS
 from gridwise.lab.report.solutions import solution_html
@@ -73,7 +74,8 @@ def _figures(entries: Sequence[Entry]) -> str:
 
 
 def _rules(chosen: Puzzle[Any], entries: Sequence[Entry]) -> str:
-    counters = "".join(f"<dt>{escape(name)}</dt><dd>{escape(rule)}</dd>" for name, rule in COUNTERS.items())
+    described = [FIELDS[name] for name in COLUMNS if FIELDS[name].rule]
+    counters = "".join(f"<dt>{escape(one.label)}</dt><dd>{escape(one.rule)}</dd>" for one in described)
     used = dict.fromkeys((entry.label, entry.result.algorithm) for entry in entries)
     summaries = {name: one.summary for name, one in ALGORITHMS.items()}
     summaries |= {name: one.summary for name, one in chosen.solving.solvers.items()}

@@ -9,8 +9,8 @@ from re import sub
 from typing import Any
 
 from gridwise.errors import GridwiseError
+from gridwise.fields import STATUSES
 from gridwise.lab.compare import Entry
-from gridwise.lab.report.tables import STATUSES
 from gridwise.model import Plan, Result
 from gridwise.puzzles.base import Puzzle
 from gridwise.render.player.film import gliding_film

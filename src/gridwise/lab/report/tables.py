@@ -6,23 +6,25 @@ from collections.abc import Iterator, Sequence
 from html import escape
 from statistics import median
 
-from gridwise.format import duration, memory
-from gridwise.lab.compare import Entry, timing
+from gridwise.fields import FIELDS
+from gridwise.format import duration
+from gridwise.lab.columns import COLUMNS, cell, heading, is_best, value
+from gridwise.lab.compare import Entry
 
-__all__ = ["STATUSES", "comparison_html", "summary_html"]
+__all__ = ["comparison_html", "summary_html"]
 
-STATUSES = {"solved": "", "unsolvable": "no solution", "limit": "limit", "interrupted": "interrupted"}
+MEDIANS = ("explored", "max_frontier", "efficiency", "peak_bytes", "seconds")
+"""The figures that are summed up."""
 
 
 def comparison_html(entries: Sequence[Entry], links: dict[str, str] | None = None) -> str:
     """Write every run as a row of a sortable table, the best of each instance in bold."""
-    unit = next((entry.result.metric for entry in entries if entry.result.metric), "cost")
-    heads = ("instance", "algorithm", unit, "optimal", "explored", "max frontier", "pops", "pushes")
+    heads = [heading(name, entries) for name in COLUMNS]
     groups: dict[str, list[Entry]] = {}
     for entry in entries:
         groups.setdefault(entry.file, []).append(entry)
     rows = ["".join(_cells(entry, groups[entry.file], links or {})) for entry in entries]
-    return _table((*heads, "pops/pushes", "iterations", "memory", "time"), rows, words=2)
+    return _table(_labels("file", "label") + heads, rows, words=2)
 
 
 def summary_html(entries: Sequence[Entry]) -> str:
@@ -34,33 +36,29 @@ def summary_html(entries: Sequence[Entry]) -> str:
     for label, mine in groups.items():
         solved = sum(entry.result.status == "solved" for entry in mine)
         times = [entry.result.metrics.seconds for entry in mine]
-        peaks = [peak for entry in mine if (peak := entry.result.metrics.peak_bytes) is not None]
+        figures = [_median(name, mine) for name in MEDIANS]
+        total = _cell(duration(sum(times)), sum(times))
         rows.append(
             _cell(label)
             + _cell(f"{solved:,} of {len(mine):,}", solved)
             + _number(sum(entry.result.optimal for entry in mine))
-            + _number(median(entry.result.metrics.explored for entry in mine))
-            + _number(median(entry.result.metrics.max_frontier for entry in mine))
-            + _cell(
-                f"{median(entry.result.metrics.efficiency for entry in mine):.4f}",
-                median(entry.result.metrics.efficiency for entry in mine),
-            )
-            + (_cell(memory(int(median(peaks))), median(peaks)) if peaks else _cell(""))
-            + _cell(duration(median(times)), median(times))
-            + _cell(duration(sum(times)), sum(times))
+            + "".join([*figures, total])
         )
-    heads = (
-        "algorithm",
-        "solved",
-        "proven optimal",
-        "explored",
-        "max frontier",
-        "pops/pushes",
-        "memory",
-        "time",
-    )
+    heads = [*_labels("label"), "solved", "proven optimal", *_labels(*MEDIANS), "total time"]
     note = '<p class="faint">Medians over the instances; the last column is all of them together.</p>'
-    return _table((*heads, "total time"), rows, words=1) + note
+    return _table(heads, rows, words=1) + note
+
+
+def _labels(*names: str) -> list[str]:
+    return [FIELDS[name].label for name in names]
+
+
+def _median(name: str, entries: Sequence[Entry]) -> str:
+    known = [found for entry in entries if (found := value(name, entry)) is not None]
+    if not known:
+        return _cell("")
+    middle = median(known)
+    return _number(middle) if FIELDS[name].kind == "count" else _cell(FIELDS[name].write(middle), middle)
 
 
 def _table(heads: Sequence[str], rows: Sequence[str], *, words: int) -> str:
@@ -77,35 +75,21 @@ def _table(heads: Sequence[str], rows: Sequence[str], *, words: int) -> str:
 
 
 def _cells(entry: Entry, group: Sequence[Entry], links: dict[str, str]) -> Iterator[str]:
-    result, metrics = entry.result, entry.result.metrics
     name = escape(entry.file)
     linked = f'<a href="{links[entry.file]}">{name}</a>' if entry.file in links else name
     yield f"<td>{linked}</td>"
     yield f'<td class="words">{escape(entry.label)}</td>'
-    costs = [other.result.cost for other in group if other.result.cost is not None]
-    if result.cost is None and result.status == "solved":
-        yield _cell("solved")
-    elif result.cost is None:
-        yield f'<td class="bad" data-value="">{STATUSES[result.status]}</td>'
-    else:
-        yield _cell(f"{result.cost:,}", result.cost, best=result.cost == min(costs))
-    yield _cell("proven" if result.optimal else "", int(result.optimal))
-    yield _number(metrics.explored, best=metrics.explored == min(e.result.metrics.explored for e in group))
-    yield _number(metrics.max_frontier)
-    yield _number(metrics.pops)
-    yield _number(metrics.pushes)
-    yield _cell(f"{metrics.efficiency:.4f}", metrics.efficiency)
-    yield _number(metrics.iterations)
-    peak = metrics.peak_bytes
-    yield _cell("") if peak is None else _cell(memory(peak), peak)
-    fastest = min(e.result.metrics.seconds for e in group)
-    yield _cell(timing(entry), metrics.seconds, best=metrics.seconds == fastest)
+    for name in COLUMNS:
+        if name == "cost" and entry.result.cost is None and entry.result.status != "solved":
+            yield f'<td class="bad" data-value="">{cell(name, entry)}</td>'
+        else:
+            yield _cell(cell(name, entry), value(name, entry), best=is_best(name, entry, group))
 
 
-def _cell(text: str, value: float | None = None, *, best: bool = False) -> str:
-    data = "" if value is None else f' data-value="{value:.9g}"'
+def _cell(text: str, figure: float | None = None, *, best: bool = False) -> str:
+    data = "" if figure is None else f' data-value="{float(figure):.9g}"'
     return f"<td{data}{' class=best' if best else ''}>{escape(text)}</td>"
 
 
-def _number(value: float, *, best: bool = False) -> str:
-    return _cell(f"{value:,.0f}", value, best=best)
+def _number(figure: float) -> str:
+    return _cell(f"{figure:,.0f}", figure)

@@ -23,8 +23,10 @@ from gridwise.web.worker_process import Report
 
 __all__ = ["compare", "export", "listed", "row_of"]
 
-TOLD = ("algorithm", "heuristic", "engine", "metric", "goal_test", "ties", "status", "optimal", "cost")
-COUNTERS = ("explored", "pushes", "pops", "max_frontier", "iterations")
+TOLD = (
+    *("puzzle", "file", "label", "algorithm", "heuristic", "engine", "metric", "goal_test", "ties", "status"),
+    *("optimal", "cost", "explored", "pushes", "pops", "max_frontier", "iterations", "seconds", "peak_bytes"),
+)
 
 
 def compare(
@@ -79,19 +81,9 @@ def compare(
 
 def row_of(entry: Entry, number: int | None) -> dict[str, Any]:
     """Return a run as the page's table takes it, with its number in the store."""
-    told, metrics = entry.result.as_dict(), entry.result.metrics
-    return {
-        "id": number,
-        "puzzle": entry.puzzle,
-        "file": entry.file,
-        "label": entry.label,
-        **{name: told[name] for name in TOLD},
-        **{name: getattr(metrics, name) for name in COUNTERS},
-        "seconds": metrics.seconds,
-        "times": list(entry.times),
-        "peak_bytes": metrics.peak_bytes,
-        "started": entry.started,
-    }
+    row = entry.as_row()
+    told = {name: row[name] for name in TOLD}
+    return {"id": number, **told, "times": list(entry.times), "started": entry.started}
 
 
 def listed(report: Report, *, conditions: Sequence[tuple[str, str, Any]], limit: int) -> dict[str, Any]:

@@ -3,8 +3,8 @@
 import { get } from "../api.js";
 import { field, fill, h, select } from "../dom.js";
 import { n, t } from "../strings.js";
+import { column } from "./columns.js";
 import { Table } from "./table.js";
-import { milliseconds } from "./words.js";
 
 /** @typedef {import("./runs.js").Run} Run */
 
@@ -42,15 +42,17 @@ export class Earlier {
 
   /** @returns {import("./table.js").Column<Run>[]} */
   columns() {
+    // The runs are of many boards: none is the best.
+    const plain = { best: undefined };
     return [
       { name: "mark", label: t("earlier.mark"), words: true, value: (row) => Number(this.marked.has(row.id ?? 0)), show: (row) => this.mark(row) },
       { name: "started", label: t("table.when"), words: true, value: (row) => row.started, show: (row) => when(row.started) },
       { name: "puzzle", label: t("pick.puzzle"), words: true, value: (row) => row.puzzle, show: (row) => row.puzzle },
-      { name: "file", label: t("table.instance"), words: true, value: (row) => row.file, show: (row) => row.file },
-      { name: "label", label: t("table.algorithm"), words: true, value: (row) => row.label, show: (row) => row.label },
-      { name: "cost", label: t("table.cost"), value: (row) => row.cost, show: (row) => (row.cost === null ? t(`status.${row.status}`) : n(row.cost)) },
-      { name: "explored", label: t("table.explored"), value: (row) => row.explored, show: (row) => n(row.explored) },
-      { name: "time", label: t("table.time"), value: (row) => row.seconds, show: (row) => milliseconds(row.seconds) },
+      column("file"),
+      column("label"),
+      column("cost", { ...plain, show: (row) => (row.cost === null ? t(`status.${row.status}`) : n(row.cost)) }),
+      column("explored", plain),
+      column("seconds", plain),
     ];
   }
 

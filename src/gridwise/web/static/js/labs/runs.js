@@ -3,9 +3,9 @@
 import { postForFile } from "../api.js";
 import { fill, h } from "../dom.js";
 import { n, t } from "../strings.js";
+import { column } from "./columns.js";
 import { Plots } from "./plots.js";
 import { Table } from "./table.js";
-import { kibibytes, milliseconds } from "./words.js";
 
 /**
  * @typedef {{ id: number | null, puzzle: string, file: string, label: string, algorithm: string, heuristic: string | null,
@@ -14,6 +14,7 @@ import { kibibytes, milliseconds } from "./words.js";
  *   peak_bytes: number | null, started: string }} Run
  */
 
+const COLUMNS = ["file", "label", "cost", "optimal", "explored", "max_frontier", "pops", "pushes", "iterations", "peak_bytes", "seconds"];
 const PLOTS = ["explored", "cost", "time", "memory", "scatter"];
 
 export class Runs {
@@ -23,7 +24,7 @@ export class Runs {
     /** @type {Run[]} */
     this.rows = [];
     /** @type {Table<Run>} */
-    this.table = new Table(t("compare.table"), columns(t("table.cost")), { group: ({ file }) => file });
+    this.table = new Table(t("compare.table"), columns(t("field.cost")), { group: ({ file }) => file });
     this.sheet = h("div", {}, this.table.element);
     this.rules = h("p", { class: "footnote" });
     this.exports = h("div", { class: "row" },
@@ -38,7 +39,7 @@ export class Runs {
   show(rows, rules, command) {
     this.rows = rows;
     this.element.hidden = !rows.length;
-    const unit = rows.find(({ metric }) => metric)?.metric ?? t("table.cost");
+    const unit = rows.find(({ metric }) => metric)?.metric ?? t("field.cost");
     if (unit !== this.unit) {
       this.unit = unit;
       const order = this.table.order;
@@ -73,34 +74,8 @@ export class Runs {
 
 /** @param {string} unit @returns {import("./table.js").Column<Run>[]} */
 function columns(unit) {
-  /**
-   * @param {string} name @param {string} key @param {(row: Run) => number | null} value @param {"least" | "most"} [best]
-   * @param {(value: number) => string} [show] @returns {import("./table.js").Column<Run>}
-   */
-  const figure = (name, key, value, best, show = n) => ({
-    name,
-    label: t(`table.${key}`),
-    title: t(`counter.${name}`),
-    value,
-    show: (row) => {
-      const found = value(row);
-      return found === null ? "" : show(found);
-    },
-    best,
-  });
-  return [
-    { name: "file", label: t("table.instance"), words: true, value: (row) => row.file, show: (row) => row.file },
-    { name: "label", label: t("table.algorithm"), words: true, value: (row) => row.label, show: (row) => row.label },
-    { name: "cost", label: unit, title: t("counter.cost"), value: (row) => row.cost, show: (row) => (row.cost === null ? t(`status.${row.status}`) : n(row.cost)), best: "least" },
-    { name: "optimal", label: t("table.optimal"), value: (row) => Number(row.optimal), show: (row) => (row.optimal ? t("table.proven") : "") },
-    figure("explored", "explored", (row) => row.explored, "least"),
-    figure("max_frontier", "frontier", (row) => row.max_frontier),
-    figure("pops", "pops", (row) => row.pops),
-    figure("pushes", "pushes", (row) => row.pushes),
-    figure("iterations", "iterations", (row) => row.iterations),
-    figure("memory", "memory", (row) => row.peak_bytes, undefined, kibibytes),
-    figure("seconds", "time", (row) => row.seconds, "least", milliseconds),
-  ];
+  const cost = { label: unit, show: (/** @type {Run} */ row) => (row.cost === null ? t(`status.${row.status}`) : n(row.cost)) };
+  return COLUMNS.map((name) => column(name, name === "cost" ? cost : {}));
 }
 
 /**

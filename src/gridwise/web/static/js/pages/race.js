@@ -2,12 +2,13 @@
 
 import { isAbort, stream } from "../api.js";
 import { field, fill, h, icon, select } from "../dom.js";
+import { column } from "../labs/columns.js";
 import { Lane, ending, ranks } from "../labs/lanes.js";
 import { Algorithms, Trouble, Working, generated, held, number, pasteField, shipped, shippedLabel } from "../labs/picker.js";
 import { Plots } from "../labs/plots.js";
 import { Table } from "../labs/table.js";
 import { Transport, mayPlay } from "../labs/transport.js";
-import { duration, milliseconds } from "../labs/words.js";
+import { duration } from "../labs/words.js";
 import { rename } from "../router.js";
 import { n, t } from "../strings.js";
 
@@ -289,16 +290,16 @@ class Race {
 
   drawResults() {
     const runners = this.lanes.map(({ runner }) => runner);
-    const unit = runners.find(({ metric }) => metric)?.metric ?? t("table.cost");
+    const unit = runners.find(({ metric }) => metric)?.metric ?? t("field.cost");
     /** @type {Table<import("../labs/lanes.js").Runner>} */
     const table = new Table(t("race.results"), [
-      { name: "label", label: t("table.algorithm"), words: true, value: (row) => row.label, show: (row) => row.label },
-      { name: "cost", label: unit, title: t("counter.cost"), value: (row) => row.cost, show: (row) => (row.cost === null ? ending(row) : n(row.cost)), best: "least" },
-      { name: "optimal", label: t("table.optimal"), value: (row) => Number(row.optimal), show: (row) => (row.optimal ? t("table.proven") : "") },
-      { name: "expansions", label: t("table.expanded"), title: t("counter.pops"), value: (row) => row.expansions, show: (row) => n(row.expansions), best: this.counted ? "least" : undefined },
-      { name: "explored", label: t("table.explored"), title: t("counter.explored"), value: (row) => row.metrics.explored, show: (row) => n(row.metrics.explored) },
-      { name: "frontier", label: t("table.frontier"), title: t("counter.max_frontier"), value: (row) => row.metrics.max_frontier, show: (row) => n(row.metrics.max_frontier) },
-      { name: "time", label: t("table.time"), title: t("counter.seconds"), value: (row) => row.seconds, show: (row) => milliseconds(row.seconds), best: "least" },
+      column("label"),
+      column("cost", { label: unit, show: (row) => (row.cost === null ? ending(row) : n(row.cost)) }),
+      column("optimal"),
+      column("pops", { label: t("table.expanded"), value: (row) => row.expansions, best: this.counted ? "least" : undefined }),
+      column("explored", { value: (row) => row.metrics.explored }),
+      column("max_frontier", { value: (row) => row.metrics.max_frontier }),
+      column("seconds"),
     ]);
     table.show(runners);
     fill(this.results, table.element, h("p", { class: "footnote" }, runners.map(rules).join(" · ")), h("p", { class: "footnote" }, t("race.footnote")));

@@ -2,13 +2,15 @@
 
 import { isAbort, stream } from "../../api.js";
 import { field, fill, h, icon, select } from "../../dom.js";
-import { hasText, memory, n, own, seconds, t } from "../../strings.js";
+import { rule } from "../../labs/columns.js";
+import { FIELDS } from "../../labs/fields.js";
+import { memory, n, own, seconds, t } from "../../strings.js";
 
 /** @typedef {import("../../pages/puzzle.js").Workbench} Workbench */
 /** @typedef {import("../../types.js").SolveResult} SolveResult */
 
 /** The counters in the order in which they are read; others follow. */
-const ORDER = ["explored", "pushes", "pops", "max_frontier", "iterations", "total_pushes", "total_pops", "assignments", "backtracks", "checks", "seconds"];
+const ORDER = Object.keys(FIELDS);
 
 export class SolvePanel {
   /** @param {Workbench} bench */
@@ -212,12 +214,15 @@ function verdict(result, puzzle) {
  * @param {string} name
  */
 function term(name) {
-  const label = hasText(`term.${name}`) ? t(`term.${name}`) : name.replaceAll("_", " ");
-  const help = hasText(`term.${name}.help`) ? t(`term.${name}.help`) : "";
+  const label = capital(name in FIELDS ? t(`field.${name}`) : name.replaceAll("_", " "));
+  const help = rule(name);
   if (!help) return label;
   const id = `help-${name}`;
   return h("span", { class: "term" }, h("button", { type: "button", class: "term-name", "aria-describedby": id }, label), h("span", { class: "tip", role: "tooltip", id }, help));
 }
+
+/** @param {string} words */
+const capital = (words) => words.charAt(0).toUpperCase() + words.slice(1);
 
 /** @param {HTMLSelectElement} list @param {string[]} values @param {string} kind */
 function refill(list, values, kind) {

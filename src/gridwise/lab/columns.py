@@ -1,0 +1,43 @@
+"""The columns of tables of runs: what a cell says, and which of a group is best."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from operator import attrgetter
+from typing import Any
+
+from gridwise.fields import FIELDS, STATUSES
+from gridwise.lab.compare import Entry, timing
+
+__all__ = ["COLUMNS", "cell", "heading", "is_best", "value"]
+
+COLUMNS = (
+    *("cost", "optimal", "explored", "max_frontier", "pops", "pushes", "efficiency", "iterations"),
+    *("peak_bytes", "seconds"),
+)
+"""The figures of a run, beside its instance and its algorithm."""
+
+
+def heading(name: str, entries: Sequence[Entry]) -> str:
+    """Name a column; costs are counted in a metric, whose name says more."""
+    metric = next((entry.result.metric for entry in entries if entry.result.metric), None)
+    return metric if name == "cost" and metric else FIELDS[name].label
+
+
+def value(name: str, entry: Entry) -> Any:
+    """Return a figure of a run."""
+    part = "result" if name in ("cost", "optimal") else "result.metrics"
+    return attrgetter(f"{part}.{name}")(entry)
+
+
+def cell(name: str, entry: Entry) -> str:
+    """Write a figure of a run; for a missing cost how it ended, beside a time how far repeats vary."""
+    if name == "cost" and entry.result.cost is None:
+        return STATUSES[entry.result.status]
+    return timing(entry) if name == "seconds" else FIELDS[name].write(value(name, entry))
+
+
+def is_best(name: str, entry: Entry, group: Sequence[Entry]) -> bool:
+    """Tell whether no run of the group has a better figure."""
+    known = [found for other in group if (found := value(name, other)) is not None]
+    return FIELDS[name].less_is_better and bool(known) and value(name, entry) == min(known)
