@@ -165,8 +165,8 @@ class Metrics:
     """Pushes of all iterations together."""
     total_pops: int = 0
     """Pops of all iterations together."""
-    seconds: float = 0.0
-    """Time of the search alone: no parsing, no start-up."""
+    seconds: float = field(default=0.0, compare=False)
+    """Time of the search alone: no parsing, no start-up. Runs that differ in nothing else are equal."""
     counted: Literal["outside"] | None = None
     """Set for a person's own search: then `explored` are the distinct states whose successors or goal test
     were asked for, `pops` the calls of `successors`, `pushes` the successors that were made and the start,

@@ -63,3 +63,35 @@ def test_the_command_line_has_it_at_once(gridwise: Callable[..., Outcome]) -> No
     answer = json.loads(outcome.out)
     assert (answer["algorithm"], answer["engine"]) == ("first-come", "python")
     assert outcome.status == {"solved": 0, "unsolvable": 1, "limit": 3}[answer["status"]]
+
+
+@pytest.mark.parametrize(
+    ("written", "ours"),
+    [
+        *(("A*", "astar"), ("a-star", "astar"), ("IDA*", "idastar"), ("WA*", "wastar"), ("Dijkstra", "ucs")),
+        *(("BFS", "bfs"), ("DFS", "dfs"), ("IDS", "ids"), ("UCS", "ucs"), ("Greedy", "greedy")),
+        *(("1", "bfs"), ("2", "dfs"), ("3", "ids"), ("4", "astar"), ("5", "idastar")),
+    ],
+)
+def test_names_are_understood_as_people_write_them(
+    gridwise: Callable[..., Outcome], written: str, ours: str
+) -> None:
+    assert solve(Line(3), written) == solve(Line(3), ours)
+    outcome = gridwise("solve", "rushhour", "@1", "--algorithm", written, "--json")
+    assert json.loads(outcome.out)["algorithm"] == ours
+
+
+def test_names_as_people_write_them_are_ours_in_comparisons_and_races(
+    gridwise: Callable[..., Outcome],
+) -> None:
+    compared = gridwise("compare", "rushhour", "@1", "--algorithms", "BFS,A*:blockers,5", "--json", "-")
+    assert [row["label"] for row in json.loads(compared.out)] == ["bfs", "astar:blockers", "idastar"]
+    raced = gridwise("race", "rushhour", "@1", "--algorithms", "1,A*:blockers")
+    assert raced.status == 0
+    assert "astar (blockers): " in raced.out
+    assert "bfs: " in raced.out
+
+
+def test_a_number_beyond_the_five_is_no_search() -> None:
+    with pytest.raises(UsageError, match="no algorithm named '6'"):
+        solve(Line(3), "6")

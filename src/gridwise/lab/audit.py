@@ -4,121 +4,27 @@ from __future__ import annotations
 
 import random
 from collections import deque
-from collections.abc import Iterator
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator
 from heapq import heappop, heappush
-from statistics import fmean
 from time import monotonic
-from typing import Any, Literal
+from typing import Any
 
-from gridwise.errors import ProblemError
+from gridwise.errors import ProblemError, UsageError
+from gridwise.lab.audit_findings import Audit, Fall, Overestimate
 from gridwise.model import Heuristic, Limits, Problem
+from gridwise.puzzles.base import Options, Puzzle
 from gridwise.puzzles.base.following import Following
+from gridwise.puzzles.base.solve import heuristic_for, solve_instance
 from gridwise.search.check import wrong_estimate
 from gridwise.search.textbook.greedy_best_first import greedy_best_first
 from gridwise.search.textbook.uniform_cost import uniform_cost
 
-__all__ = ["Audit", "Fall", "Overestimate", "audit"]
+__all__ = ["Audit", "audit", "audit_instance"]
 
-ROUNDING = 1e-9
 LONG_WALK, SHORT_WALK = 200, 20
 """Steps of a random walk at most: from the start, and from a state on the way to a goal."""
 SAMPLE_NODES, PLAN_NODES = 20_000, 200_000
 """States that may be recorded to measure one sample, and to find a way from the start to a goal."""
-
-
-@dataclass(frozen=True, slots=True)
-class Overestimate:
-    """A state where h is above the true distance, and the actions that prove it."""
-
-    state: Any
-    estimate: float
-    distance: int
-    path: tuple[Any, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Fall:
-    """An edge along which f = g + h falls: h drops by more than the action costs."""
-
-    state: Any
-    action: Any
-    successor: Any
-    cost: int
-    before: float
-    after: float
-
-
-@dataclass(slots=True)
-class Audit:
-    """What was found about a heuristic."""
-
-    heuristic: Heuristic[Any]
-    method: Literal["exhaustive", "sampled"] = "exhaustive"
-    states: int = 0
-    """States that were looked at."""
-    measured: int = 0
-    """Of those, with a known true distance; from the others no goal can be reached, or none was found."""
-    edges: int = 0
-    over_states: set[Any] = field(default_factory=set)
-    """States where h is above the true distance."""
-    falls: int = 0
-    """Edges along which f falls."""
-    overestimate: Overestimate | None = None
-    """The worst one."""
-    fall: Fall | None = None
-    """The worst one."""
-    exact: int = 0
-    """States where h is the true distance."""
-    ratios: list[float] = field(default_factory=list)
-    """h / h* of every state that is not a goal."""
-    start_estimate: float = 0.0
-    start_distance: int | None = None
-
-    @property
-    def over(self) -> int:
-        """How many states were found where h is above the true distance."""
-        return len(self.over_states)
-
-    @property
-    def quality(self) -> float | None:
-        """The mean of h / h*; 1 is perfect, 0 knows nothing."""
-        return fmean(self.ratios) if self.ratios else None
-
-    @property
-    def sound(self) -> bool:
-        """True when nothing was found that contradicts what the heuristic promises."""
-        return not self.over and not (self.falls and self.heuristic.consistent)
-
-    def add_state(self, state: Any, distance: int, path: tuple[Any, ...] | None = None) -> None:
-        """Compare h with a true distance; the path is asked for later where it is not known yet."""
-        estimate = self.heuristic.estimate(state)
-        self.measured += 1
-        self.exact += abs(estimate - distance) <= ROUNDING
-        if distance > 0:
-            self.ratios.append(estimate / distance)
-        self.add_bound(state, distance, path)
-
-    def add_bound(self, state: Any, distance: int, path: tuple[Any, ...] | None = None) -> None:
-        """Compare h with the cost of some way to a goal: more than that is too much."""
-        estimate = self.heuristic.estimate(state)
-        if estimate > distance + ROUNDING:
-            self.over_states.add(state)
-            worst = self.overestimate
-            if worst is None or estimate - distance > worst.estimate - worst.distance:
-                self.overestimate = Overestimate(state, estimate, distance, path or ())
-
-    def add_edge(self, fall: Fall) -> None:
-        """Look at how h changes along an edge."""
-        self.edges += 1
-        if fall.before > fall.cost + fall.after + ROUNDING:
-            self.falls += 1
-            worst = self.fall
-            if (
-                worst is None
-                or fall.before - fall.after - fall.cost > worst.before - worst.after - worst.cost
-            ):
-                self.fall = fall
 
 
 def audit(
@@ -144,6 +50,32 @@ def audit(
     else:
         report.method = "sampled"
         _audit_samples(report, problem, samples, random.Random(seed), deadline)
+    return report
+
+
+def audit_instance(
+    puzzle: Puzzle[Any],
+    instance: Any,
+    named: str | Callable[..., Any] | Heuristic[Any] | None = None,
+    *,
+    most_states: int = 200_000,
+    samples: int = 200,
+    seed: int = 1,
+    limits: Limits = Limits(),
+) -> Audit:
+    """Audit a heuristic on an instance of a puzzle, and see what it saves A*."""
+    heuristic, _ = heuristic_for(puzzle, instance, named)
+    problem = puzzle.search_problem(instance)
+    assert problem is not None
+    if heuristic is None:
+        if type(problem).heuristic is Problem.heuristic:
+            raise UsageError(f"{puzzle.name} has no heuristic of its own: add --heuristic my_file.py:my_h")
+        heuristic = Heuristic.of(problem)
+    report = audit(problem, heuristic, most_states=most_states, samples=samples, seed=seed, limits=limits)
+    led = solve_instance(puzzle, instance, Options("astar", named, limits=limits))
+    blind = solve_instance(puzzle, instance, Options("ucs", limits=limits))
+    if all(result.status in ("solved", "unsolvable") for result in (led, blind)):
+        report.expansions = led.metrics.pops, blind.metrics.pops
     return report
 
 

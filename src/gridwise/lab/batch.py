@@ -79,7 +79,7 @@ def solve_chunk_in_full(chunk: LineChunk) -> list[tuple[Row, Entry | None]]:
             rows.append(((number, text, INVALID), None))
             continue
         result = solve_instance(chosen, instance, chunk.options)
-        label = chunk.options.algorithm
+        label = chunk.options.name
         task = Task(chunk.puzzle, f"line {number}", text, chunk.metric, chunk.options, label, repeats=1)
         rows.append(((number, text, _brief(result)), entry_of(task, chosen.name, result)))
     return rows

@@ -5,10 +5,9 @@ from __future__ import annotations
 import hashlib
 import json
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
-from pathlib import Path
 from typing import Any
 
 from gridwise.format import duration, rules
@@ -18,8 +17,8 @@ from gridwise.model import Heuristic, Limits, Result
 from gridwise.puzzles.base import Options, Puzzle
 from gridwise.puzzles.base.solve import solve_until_interrupted
 from gridwise.registry import puzzle
-from gridwise.search import ALGORITHMS
-from gridwise.user_code.loading import own_reference
+from gridwise.search.algorithms import ALGORITHMS, our_name
+from gridwise.user_code.loading import digest_of, name_of, own_reference
 from gridwise.version import __version__
 
 __all__ = [
@@ -29,6 +28,8 @@ __all__ = [
     "compare",
     "default_algorithms",
     "entry_of",
+    "our_label",
+    "parts_of",
     "plan_tasks",
     "run_quickly",
     "run_task",
@@ -69,8 +70,8 @@ class Task:
             "puzzle": self.puzzle,
             "instance": self.text,
             "metric": self.metric,
-            "algorithm": options.algorithm,
-            "heuristic": options.heuristic,
+            "algorithm": options.name,
+            "heuristic": options.heuristic if isinstance(options.heuristic, str | None) else None,
             "weight": options.weight,
             "goal_test": options.goal_test,
             "ties": options.ties,
@@ -78,7 +79,7 @@ class Task:
             "limits": [limits.seconds, limits.nodes, limits.memory],
             "extra": sorted((name, str(value)) for name, value in options.extra.items()),
             "repeats": self.repeats,
-            "files": [_own_code(name) for name in (self.puzzle, options.heuristic, options.algorithm)],
+            "files": [digest_of(one) for one in (self.puzzle, options.heuristic, options.algorithm)],
         }
         return hashlib.sha256(json.dumps(decisive, sort_keys=True).encode()).hexdigest()[:32]
 
@@ -145,7 +146,7 @@ def default_algorithms(chosen: Puzzle[Any], instance: Any) -> list[str]:
 def plan_tasks(
     reference: str,
     instances: Sequence[tuple[str, str | None]],
-    algorithms: Sequence[str],
+    algorithms: Sequence[str | Callable[..., Any]],
     options: Options,
     *,
     metric: str | None = None,
@@ -157,9 +158,9 @@ def plan_tasks(
     algorithms that take them.
     """
     return [
-        Task(reference, name, text, metric, choices(label, options), label, repeats)
+        Task(reference, name, text, metric, choices(one, options), our_label(one), repeats)
         for name, text in instances
-        for label in algorithms
+        for one in algorithms
     ]
 
 
@@ -186,7 +187,7 @@ def run_quickly(task: Task) -> Entry | None:
 def compare(
     chosen: Puzzle[Any],
     instances: Sequence[tuple[str, Any]],
-    algorithms: Sequence[str],
+    algorithms: Sequence[str | Callable[..., Any]],
     options: Options,
     heuristic: Heuristic[Any] | None = None,
 ) -> Iterator[Entry]:
@@ -251,21 +252,26 @@ def _limited(options: Options, seconds: float) -> Options:
     return replace(options, limits=replace(limits, seconds=least))
 
 
-def choices(label: str, options: Options) -> Options:
-    """Return the options of one algorithm; either part of `astar:blockers` may be `my_file.py:name`."""
-    parts = label.split(":")
-    own = parts[0].endswith(".py")
-    algorithm, named = ":".join(parts[: 1 + own]), ":".join(parts[1 + own :])
+def choices(label: str | Callable[..., Any], options: Options) -> Options:
+    """Return the options of one algorithm, which may bring its heuristic, or of a search of one's own."""
+    algorithm, named = parts_of(label) if isinstance(label, str) else (label, "")
     informed = _informed(algorithm) or bool(named)
     return replace(options, algorithm=algorithm, heuristic=named or options.heuristic if informed else None)
 
 
-def _informed(algorithm: str) -> bool:
-    return own_reference(algorithm) or (algorithm in ALGORITHMS and ALGORITHMS[algorithm].informed)
+def parts_of(label: str) -> tuple[str, str]:
+    """Return algorithm and heuristic of `A*:blockers`, or none; each may be `my_file.py:name`."""
+    parts = label.split(":")
+    own = parts[0].endswith(".py")
+    return our_name(":".join(parts[: 1 + own])), ":".join(parts[1 + own :])
 
 
-def _own_code(reference: str | None) -> str | None:
-    """Digest the file that a reference is to, since a person may have changed it."""
-    if reference is None or not own_reference(reference):
-        return None
-    return hashlib.sha256(Path(reference.rpartition(":")[0]).read_bytes()).hexdigest()
+def our_label(label: str | Callable[..., Any]) -> str:
+    """Return a label with the names that we have for its parts."""
+    return ":".join(filter(None, parts_of(label))) if isinstance(label, str) else name_of(label)
+
+
+def _informed(algorithm: str | Callable[..., Any]) -> bool:
+    if not isinstance(algorithm, str) or own_reference(algorithm):
+        return True
+    return algorithm in ALGORITHMS and ALGORITHMS[algorithm].informed

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
@@ -17,7 +18,7 @@ from gridwise.search.textbook.iterative_deepening import iterative_deepening
 from gridwise.search.textbook.uniform_cost import uniform_cost
 from gridwise.search.textbook.weighted_a_star import weighted_a_star
 
-__all__ = ["ALGORITHMS", "Algorithm"]
+__all__ = ["ALGORITHMS", "Algorithm", "our_name"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,3 +85,18 @@ ALGORITHMS = {
     ),
 }
 """Every textbook search, by the name people type. A new one is a file of its own and an entry here."""
+
+REPORTED = ("bfs", "dfs", "ids", "astar", "idastar")
+"""The searches that a published report numbers from 1 to 5."""
+
+_WRITTEN = {
+    **{name: name for name in (*ALGORITHMS, "best")},
+    **{str(number): name for number, name in enumerate(REPORTED, 1)},
+    "dijkstra": "ucs",
+}
+
+
+def our_name(written: str) -> str:
+    """Return our name of a search that people write as `A*`, `IDA*`, `BFS` or `1`; give others back."""
+    plain = written.strip().lower().replace("*", "star")
+    return _WRITTEN.get(re.sub("[-_ ]", "", plain), written)

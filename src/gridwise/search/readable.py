@@ -7,7 +7,7 @@ from typing import Any
 from gridwise.errors import UsageError
 from gridwise.model import A, GoalTest, Heuristic, Limits, Problem, Result, S, Ties
 from gridwise.names import pick
-from gridwise.search.algorithms import ALGORITHMS, Algorithm
+from gridwise.search.algorithms import ALGORITHMS, Algorithm, our_name
 from gridwise.search.explain import look_first
 from gridwise.trace import Trace
 
@@ -32,7 +32,7 @@ def solve(
     Without a heuristic the problem's own is taken. A problem that breaks the model raises ProblemError
     with a sentence that shows where. Ctrl-C raises KeyboardInterrupt, whose `result` tells how far it was.
     """
-    chosen = pick(algorithm, ALGORITHMS, "algorithm")
+    chosen = pick(our_name(algorithm), ALGORITHMS, "algorithm")
     choices: dict[str, Any] = {"limits": limits, "trace": trace}
     if chosen.informed:
         choices["heuristic"] = heuristic

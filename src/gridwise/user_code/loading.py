@@ -3,17 +3,30 @@
 from __future__ import annotations
 
 import importlib.util
+import inspect
 import sys
 from collections.abc import Callable, Iterable
 from hashlib import sha256
 from pathlib import Path
 from types import FrameType, ModuleType
 from typing import Any
+from uuid import uuid4
 
 from gridwise.errors import ProblemError, UsageError
 from gridwise.names import pick
+from gridwise.user_code.registered import is_registered, thing_named
 
-__all__ = ["fault_of", "files_of", "is_own_frame", "load", "load_file", "own_reference", "place_of"]
+__all__ = [
+    "digest_of",
+    "fault_of",
+    "files_of",
+    "is_own_frame",
+    "load",
+    "load_file",
+    "name_of",
+    "own_reference",
+    "place_of",
+]
 
 _PREFIX = "gridwise_own_"
 
@@ -22,7 +35,9 @@ loaded: Callable[[], object] | None = None
 
 
 def load(reference: str) -> Any:
-    """Return the object that `file.py:Name` refers to."""
+    """Return the object that `file.py:Name`, or a name given to it, refers to."""
+    if is_registered(reference):
+        return thing_named(reference)
     path, _, name = reference.rpartition(":")
     module = load_file(path)
     names = {key: value for key, value in vars(module).items() if not key.startswith("_")}
@@ -36,8 +51,27 @@ def load(reference: str) -> Any:
 
 
 def own_reference(name: str | None) -> bool:
-    """Tell whether a name refers to a person's own file."""
-    return name is not None and ".py:" in name
+    """Tell whether a name refers to a person's own code: `file.py:Name`, or a name given to it."""
+    return name is not None and (".py:" in name or is_registered(name))
+
+
+def name_of(thing: Any) -> str:
+    """Return how a function or class of a person's own is called."""
+    return str(getattr(thing, "__name__", type(thing).__name__))
+
+
+def digest_of(thing: Any) -> str | None:
+    """Digest the text of own code, since a person may have changed it; None for what is no own code."""
+    if isinstance(thing, str) and own_reference(thing):
+        if ".py:" in thing:
+            return sha256(Path(thing.rpartition(":")[0]).read_bytes()).hexdigest()
+        thing = load(thing)
+    if thing is None or isinstance(thing, str):
+        return None
+    try:
+        return sha256(inspect.getsource(thing).encode()).hexdigest()
+    except (OSError, TypeError):
+        return uuid4().hex  # without a text nobody knows whether it is the same
 
 
 def load_file(path: str) -> ModuleType:
@@ -105,6 +139,4 @@ def fault_of(error: BaseException, name: str) -> str:
 
 def files_of(words: Iterable[str]) -> list[str]:
     """Return the own files that the words of a command refer to."""
-    return [
-        part[: part.rindex(".py:") + 3] for word in words for part in word.split(",") if own_reference(part)
-    ]
+    return [part[: part.rindex(".py:") + 3] for word in words for part in word.split(",") if ".py:" in part]

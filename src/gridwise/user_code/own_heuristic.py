@@ -8,7 +8,7 @@ from typing import Any
 
 from gridwise.errors import UsageError
 from gridwise.model import Heuristic, Problem
-from gridwise.user_code.loading import load
+from gridwise.user_code.loading import load, name_of
 
 __all__ = ["heuristic_of", "own_heuristic"]
 
@@ -28,7 +28,7 @@ def heuristic_of(thing: Any, problem: Problem[Any, Any], name: str = "") -> Heur
     if not callable(thing):
         raise UsageError(f"{name or 'it'} is a {type(thing).__name__}; a heuristic is a function of a state")
     return Heuristic(
-        getattr(thing, "__name__", type(thing).__name__),
+        name_of(thing),
         _estimate(thing, problem),
         admissible=bool(getattr(thing, "admissible", False)),
         claimed=True,

@@ -14,7 +14,7 @@ from gridwise.progress import Moment
 from gridwise.search.budget import Budget, StopError
 from gridwise.search.check import shown
 from gridwise.trace import Trace
-from gridwise.user_code.loading import fault_of
+from gridwise.user_code.loading import fault_of, name_of
 
 __all__ = ["OwnSearch", "QuestionedProblem", "run_own_search"]
 
@@ -164,7 +164,7 @@ def run_own_search(
 
     A plan that cannot be followed, or an error in the search, is a ProblemError with the place.
     """
-    name = getattr(search, "__name__", type(search).__name__)
+    name = name_of(search)
     questioned = QuestionedProblem(problem, limits, trace)
     given = heuristic if _takes_heuristic(search) else None
     status: Status = "unsolvable"

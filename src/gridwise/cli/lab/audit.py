@@ -13,13 +13,8 @@ from gridwise.cli.arguments import add_instance, add_limits, limits, positive, r
 from gridwise.cli.output import write
 from gridwise.errors import UsageError
 from gridwise.files import write_bytes, write_text
-from gridwise.model import Heuristic, Problem
-from gridwise.names import pick
-from gridwise.puzzles.base import Options, Puzzle
-from gridwise.puzzles.base.solve import solve_instance
+from gridwise.puzzles.base import Puzzle
 from gridwise.registry import puzzle
-from gridwise.user_code.loading import own_reference
-from gridwise.user_code.own_heuristic import own_heuristic
 
 if TYPE_CHECKING:
     from gridwise.lab.audit import Audit
@@ -56,82 +51,31 @@ def add_arguments(parser: argparse.ArgumentParser, words: Sequence[str]) -> None
 
 
 def run(args: argparse.Namespace) -> int:
-    from gridwise.lab.audit import audit
+    from gridwise.lab.audit import audit_instance
 
     chosen = puzzle(args.puzzle)
     instance = read_instance(chosen, args.file, args.metric)
-    problem = chosen.search_problem(instance)
-    if problem is None:
-        raise UsageError(f"{chosen.name} is not searched with heuristics")
-    heuristic = _heuristic(args.heuristic, chosen, instance, problem)
-    report = audit(
-        problem,
-        heuristic,
+    report = audit_instance(
+        chosen,
+        instance,
+        args.heuristic,
         most_states=args.most_states,
         samples=args.samples,
         seed=args.seed,
         limits=limits(args),
     )
-    saved = _expansions(chosen, instance, heuristic, args)
     if args.json:
-        print(json.dumps(_data(report, saved), default=str))
+        print(json.dumps(report.as_dict(), default=str))
     else:
-        _tell(chosen, instance, report, saved)
+        _tell(chosen, instance, report)
     _draw(args, chosen, instance, report)
     return 0 if report.sound else 1
 
 
-def _heuristic(
-    name: str | None, chosen: Puzzle[Any], instance: Any, problem: Problem[Any, Any]
-) -> Heuristic[Any]:
-    if name is not None and own_reference(name):
-        return own_heuristic(name, problem)
-    name = name or chosen.heuristics.default_for(instance)
-    if name is None:
-        if type(problem).heuristic is Problem.heuristic:
-            raise UsageError(f"{chosen.name} has no heuristic of its own: add --heuristic my_file.py:my_h")
-        return Heuristic.of(problem)
-    return pick(name, chosen.heuristics, f"{chosen.name} heuristic").make(instance)
-
-
-def _expansions(
-    chosen: Puzzle[Any], instance: Any, heuristic: Heuristic[Any], args: argparse.Namespace
-) -> tuple[int, int] | None:
-    """Return the expansions of A* with and without the heuristic; None where either hits a limit."""
-    named = heuristic.name in chosen.heuristics and not own_reference(args.heuristic)
-    choice = Options("astar", heuristic.name if named else None, limits=limits(args))
-    led = solve_instance(chosen, instance, choice, None if named else heuristic)
-    blind = solve_instance(chosen, instance, Options("ucs", limits=limits(args)))
-    ended = all(result.status in ("solved", "unsolvable") for result in (led, blind))
-    return (led.metrics.pops, blind.metrics.pops) if ended else None
-
-
-def _tell(chosen: Puzzle[Any], instance: Any, report: Audit, saved: tuple[int, int] | None) -> None:
+def _tell(chosen: Puzzle[Any], instance: Any, report: Audit) -> None:
     unit = getattr(instance, "metric", None) or "cost"
-    whole = report.method == "exhaustive"
-    extent = "all that can be reached" if whole else "sampled: faults can be found, not excluded"
-    write(f"{report.heuristic.name} on {report.states:,} states, {extent}")
-    never = "never" if whole else "not found"
-    write(f"  above the true distance: {f'in {report.over:,} states' if report.over else never}")
-    falls = f"falls along {report.falls:,} of {report.edges:,} edges"
-    never = "never seen" if whole else "not seen"
-    write(f"  f = g + h: {falls if report.falls else f'{never} to fall along {report.edges:,} edges'}")
-    if report.quality is not None:
-        exact = report.exact / report.measured
-        quality = f"h/h* {report.quality:.3f} on average"
-        write(f"  quality: {quality}, exact in {exact:.1%} of {report.measured:,} states")
-    if report.start_distance is not None:
-        write(f"  start: h {report.start_estimate:g}, true distance {report.start_distance:,}")
-    if saved is not None:
-        led, blind = saved
-        share = f": {1 - led / blind:.1%} saved" if led <= blind and blind else ""
-        write(f"  A* expands {led:,} states with it, {blind:,} without{share}")
-    for name, promised, broken in (
-        ("admissible", report.heuristic.admissible, report.over),
-        ("consistent", report.heuristic.consistent, report.falls),
-    ):
-        if broken:
-            write(f"  it is not {name}, {'though it says so' if promised else 'and does not say it is'}")
+    for line in report.lines():
+        write(line)
     if (over := report.overestimate) is not None:
         write(
             f"\nToo large: h is {over.estimate:g}, but a goal is only {_distance(over.distance, unit)} away:"
@@ -184,40 +128,3 @@ def _draw(args: argparse.Namespace, chosen: Puzzle[Any], instance: Any, report: 
         write_text(args.svg, svg.svg(scene))
     if args.png:
         write_bytes(args.png, png.png(scene))
-
-
-def _data(report: Audit, saved: tuple[int, int] | None) -> dict[str, Any]:
-    over, fall = report.overestimate, report.fall
-    return {
-        "heuristic": report.heuristic.name,
-        "method": report.method,
-        "states": report.states,
-        "measured": report.measured,
-        "edges": report.edges,
-        "admissible": not report.over,
-        "consistent": not report.falls,
-        "says_admissible": report.heuristic.admissible,
-        "says_consistent": report.heuristic.consistent,
-        "over": report.over,
-        "falls": report.falls,
-        "quality": report.quality,
-        "exact": report.exact,
-        "start": {"estimate": report.start_estimate, "distance": report.start_distance},
-        "expansions": None if saved is None else {"astar": saved[0], "ucs": saved[1]},
-        "overestimate": over
-        and {
-            "state": over.state,
-            "estimate": over.estimate,
-            "distance": over.distance,
-            "path": [str(action) for action in over.path],
-        },
-        "fall": fall
-        and {
-            "state": fall.state,
-            "action": str(fall.action),
-            "successor": fall.successor,
-            "cost": fall.cost,
-            "before": fall.before,
-            "after": fall.after,
-        },
-    }

@@ -18,7 +18,7 @@ from gridwise.cli.arguments import (
 from gridwise.cli.lab.film import add_film_options, export, present, shown_place
 from gridwise.cli.result_text import EXIT, duration, verdict
 from gridwise.errors import UsageError
-from gridwise.lab.compare import choices
+from gridwise.lab.compare import choices, our_label, parts_of
 from gridwise.names import pick
 from gridwise.puzzles.base.solve import solve_instance
 from gridwise.registry import puzzle
@@ -62,12 +62,12 @@ def run(args: argparse.Namespace) -> int:
 
     chosen = puzzle(args.puzzle)
     wanted = args.algorithms or ",".join(chosen.about.runners)
-    names = [name.strip() for name in wanted.split(",") if name.strip()]
+    names = [our_label(name.strip()) for name in wanted.split(",") if name.strip()]
     if not 2 <= len(names) <= MOST_RUNNERS:
         raise UsageError(f"a race has 2 to {MOST_RUNNERS} runners, got {len(names)}: {wanted!r}")
-    for name in names:
-        if not own_reference(name):
-            pick(name, {**chosen.solving.solvers, **ALGORITHMS}, "algorithm")
+    for algorithm, _ in map(parts_of, names):
+        if not own_reference(algorithm):
+            pick(algorithm, {**chosen.solving.solvers, **ALGORITHMS}, "algorithm")
     instance = read_instance(chosen, args.file, args.metric)
     extra = own_values(args, chosen.solving.options)
     timelines, seconds = [], []

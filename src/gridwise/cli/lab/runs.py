@@ -17,6 +17,7 @@ from gridwise.fields import FIELDS
 from gridwise.files import write_bytes
 from gridwise.lab.store import TYPES, Store
 from gridwise.lab.tabular import FORMATS, as_bytes
+from gridwise.search.algorithms import our_name
 
 EXAMPLES = """\
   gridwise runs                                          the newest runs
@@ -40,7 +41,8 @@ EXPORTED = {
 def add_arguments(parser: argparse.ArgumentParser, words: Sequence[str]) -> None:
     parser.add_argument("--store", metavar="F", help="the results store (default: in your data directory)")
     for name in EXACT:
-        parser.add_argument(f"--{name}", metavar=name[0].upper(), help=f"only this {name}")
+        kind = our_name if name == "algorithm" else str
+        parser.add_argument(f"--{name}", metavar=name[0].upper(), type=kind, help=f"only this {name}")
     parser.add_argument("--file", metavar="F", help="only instances of this name; * and ? stand for anything")
     parser.add_argument("--since", metavar="DATE", help="only runs from this date on (2026-01-31, in UTC)")
     parser.add_argument("--limit", metavar="N", type=positive(int), help=f"the newest N (default {SHOWN})")

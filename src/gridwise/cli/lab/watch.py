@@ -58,7 +58,7 @@ def run(args: argparse.Namespace) -> int:
     if args.events:
         write_text(args.events, "".join(_event_lines(timeline)))
     place = shown_place(args)
-    command = f"gridwise watch {place} --algorithm {algorithm}"
+    command = f"gridwise watch {place} --algorithm {options.algorithm}"
     show = Watch(timeline)
     if not export(args, show, f"{timeline.title} on {place}", command) and not args.events:
         present(show, _summary(timeline))

@@ -67,7 +67,7 @@ def run(args: argparse.Namespace) -> int:
             from gridwise.lab.compare import entry_of, plan_tasks
 
             name = Path(args.file or "").name
-            labels = [options.algorithm]
+            labels = [options.name]
             (task,) = plan_tasks(
                 args.puzzle,
                 [(name, text)],

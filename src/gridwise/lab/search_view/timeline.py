@@ -11,9 +11,10 @@ from typing import Any
 from gridwise.errors import UsageError
 from gridwise.model import Heuristic, Problem, Result
 from gridwise.puzzles.base import Options, Puzzle
-from gridwise.puzzles.base.solve import solve_until_interrupted
+from gridwise.puzzles.base.solve import heuristic_for, solve_until_interrupted
 from gridwise.scene import Highlight, Path, Role, Scene, Shape, Tint
 from gridwise.trace import Event, Trace
+from gridwise.user_code.loading import own_reference
 
 __all__ = ["ExpansionView", "Timeline", "outcome", "spread", "watched"]
 
@@ -211,10 +212,18 @@ def watched(
     trace = Trace(capacity)
     result = solve_until_interrupted(puzzle, instance, replace(options, trace=trace), heuristic)
     if heuristic is None and result.heuristic is not None:
-        entry, problem = puzzle.heuristics.get(result.heuristic), puzzle.search_problem(instance)
-        heuristic = entry.make(instance) if entry else Heuristic.of(problem) if problem else None
+        heuristic = _heuristic(puzzle, instance, options, result.heuristic)
     led = heuristic is not None and result.heuristic is not None
     return Timeline(puzzle, instance, result, trace, heuristic.estimate if heuristic and led else None)
+
+
+def _heuristic(puzzle: Puzzle[Any], instance: Any, options: Options, name: str) -> Heuristic[Any] | None:
+    """Make the heuristic that a search has run with: a person's own, the puzzle's, or the problem's."""
+    own = options.heuristic
+    if own is not None and (not isinstance(own, str) or own_reference(own)):
+        return heuristic_for(puzzle, instance, own)[0]
+    entry, problem = puzzle.heuristics.get(name), puzzle.search_problem(instance)
+    return entry.make(instance) if entry else Heuristic.of(problem) if problem else None
 
 
 def spread(count: int, most: int) -> list[int]:

@@ -63,7 +63,7 @@ def result(
     plan = Plan(tuple(actions))
     found = outcome.status == "solved" or len(plan) > 0
     ended: Result[A] = Result(
-        algorithm=options.algorithm,
+        algorithm=options.name,
         status=cast(Status, outcome.status),
         plan=plan if found else None,
         cost=len(plan) if found else None,

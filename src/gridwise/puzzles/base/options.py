@@ -6,8 +6,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-from gridwise.model import GoalTest, Limits, Ties
+from gridwise.model import GoalTest, Heuristic, Limits, Ties
+from gridwise.search.algorithms import our_name
 from gridwise.trace import Trace
+from gridwise.user_code.loading import name_of
 
 __all__ = ["Engine", "Option", "Options"]
 
@@ -18,8 +20,10 @@ Engine = Literal["native", "python"]
 class Options:
     """What a person may choose about a solve; None leaves the choice to the puzzle and the algorithm."""
 
-    algorithm: str = "best"
-    heuristic: str | None = None
+    algorithm: str | Callable[..., Any] = "best"
+    """A name, `my_file.py:my_search`, or a search of a person's own."""
+    heuristic: str | Callable[..., Any] | Heuristic[Any] | None = None
+    """Likewise."""
     weight: float | None = None
     goal_test: GoalTest | None = None
     ties: Ties | None = None
@@ -29,6 +33,15 @@ class Options:
     """Where the search records its events, if it is to be watched."""
     extra: Mapping[str, Any] = field(default_factory=dict)
     """Options of one puzzle's own algorithms."""
+
+    def __post_init__(self) -> None:
+        if isinstance(self.algorithm, str):
+            object.__setattr__(self, "algorithm", our_name(self.algorithm))
+
+    @property
+    def name(self) -> str:
+        """The algorithm's name; for a search of a person's own, that of the function."""
+        return self.algorithm if isinstance(self.algorithm, str) else name_of(self.algorithm)
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -16,8 +17,9 @@ from gridwise.stopping import interrupt, result_of, unless_interrupted
 from gridwise.user_code.loading import load, own_reference
 from gridwise.user_code.own_heuristic import heuristic_of, own_heuristic
 from gridwise.user_code.own_search import OwnSearch, run_own_search
+from gridwise.user_code.registered import registered
 
-__all__ = ["solve_instance", "solve_until_interrupted"]
+__all__ = ["heuristic_for", "solve_instance", "solve_until_interrupted"]
 
 BEST_IN_GENERAL = "astar"
 """What runs as `best` on a puzzle without solvers of its own."""
@@ -59,40 +61,34 @@ def _solve(
 ) -> Result[Any]:
     solvers = puzzle.solving.solvers
     problem = puzzle.search_problem(instance)
-    if heuristic is None and problem is not None:
-        heuristic = _own_heuristic(options.heuristic, problem)
     search = _own_search(options.algorithm)
     if search is not None:
         return _run_own(puzzle, instance, search, options, heuristic)
     if options.algorithm == "best" and not solvers:
         options = replace(options, algorithm=BEST_IN_GENERAL)
-    if options.algorithm in solvers:
-        result = solvers[options.algorithm].run(instance, options)
+    if options.name in solvers:
+        result = solvers[options.name].run(instance, options)
         if options.trace is not None and not options.trace:
-            searchable = puzzle.search_problem(instance) is not None
-            others = ALGORITHMS if searchable else [n for n in solvers if n != options.algorithm]
-            raise UsageError(f"{options.algorithm} cannot be watched; take one of {', '.join(others)}")
+            others = ALGORITHMS if problem is not None else [n for n in solvers if n != options.name]
+            raise UsageError(f"{options.name} cannot be watched; take one of {', '.join(others)}")
         return result
     if problem is None:
-        pick(options.algorithm, solvers, f"{puzzle.name} algorithm")
-    algorithm = pick(options.algorithm, {**solvers, **ALGORITHMS}, "algorithm")
+        pick(options.name, solvers, f"{puzzle.name} algorithm")
+    algorithm = pick(options.name, {**solvers, **ALGORITHMS, **registered("algorithm")}, "algorithm")
     assert isinstance(algorithm, Algorithm)
     assert problem is not None
     native = heuristic is None
     if algorithm.informed and heuristic is None:
-        name = options.heuristic or puzzle.heuristics.default_for(instance)
-        if name is not None:
-            entry = pick(name, puzzle.heuristics, f"{puzzle.name} heuristic")
-            heuristic, native = entry.make(instance), entry.native
+        heuristic, native = heuristic_for(puzzle, instance, options.heuristic)
     elif options.heuristic is not None and not algorithm.informed:
-        raise UsageError(f"{options.algorithm} takes no heuristic")
+        raise UsageError(f"{options.name} takes no heuristic")
     refusal = _native_refusal(puzzle, instance, options, algorithm, heuristic, native)
     if options.engine == "native" and refusal is not None:
         raise UsageError(refusal)
     if options.engine == "python" or refusal is not None:
         result = solve(
             problem,
-            options.algorithm,
+            options.name,
             heuristic=heuristic,
             weight=options.weight,
             goal_test=options.goal_test,
@@ -122,10 +118,25 @@ def _own_search(algorithm: str | OwnSearch) -> OwnSearch | None:
     return search  # type: ignore[no-any-return]
 
 
-def _own_heuristic(named: str | Any, problem: Problem[Any, Any]) -> Heuristic[Any] | None:
-    if named is None or (isinstance(named, str) and not own_reference(named)):
-        return None
-    return own_heuristic(named, problem) if isinstance(named, str) else heuristic_of(named, problem)
+def heuristic_for(
+    puzzle: Puzzle[Any], instance: Any, named: str | Callable[..., Any] | Heuristic[Any] | None = None
+) -> tuple[Heuristic[Any] | None, bool]:
+    """Return a heuristic, by default the one that searches take by themselves, and whether it is native.
+
+    None leaves it to the problem.
+    """
+    problem = puzzle.search_problem(instance)
+    if problem is None:
+        raise UsageError(f"{puzzle.name} is not searched with heuristics")
+    named = named or puzzle.heuristics.default_for(instance)
+    if named is None:
+        return None, True
+    if not isinstance(named, str):
+        return heuristic_of(named, problem), False
+    if own_reference(named):
+        return own_heuristic(named, problem), False
+    entry = pick(named, {**puzzle.heuristics, **registered("heuristic")}, f"{puzzle.name} heuristic")
+    return entry.make(instance), entry.native
 
 
 def _run_own(
@@ -139,11 +150,9 @@ def _run_own(
     if problem is None:
         raise UsageError(f"{puzzle.name} is no search problem, so that own searches cannot run on it")
     if heuristic is None:
-        name = options.heuristic or puzzle.heuristics.default_for(instance)
-        if name is None:
-            heuristic = None if type(problem).heuristic is Problem.heuristic else Heuristic.of(problem)
-        else:
-            heuristic = pick(name, puzzle.heuristics, f"{puzzle.name} heuristic").make(instance)
+        heuristic, _ = heuristic_for(puzzle, instance, options.heuristic)
+        if heuristic is None and type(problem).heuristic is not Problem.heuristic:
+            heuristic = Heuristic.of(problem)
     result = run_own_search(search, problem, heuristic=heuristic, limits=options.limits, trace=options.trace)
     if result.plan is not None:
         verdict = puzzle.replay(instance, str(result.plan))
@@ -161,7 +170,7 @@ def _native_refusal(
     heuristic_is_native: bool,
 ) -> str | None:
     if not algorithm.native:
-        return f"{options.algorithm} runs in the readable engine only: use --engine python"
+        return f"{options.name} runs in the readable engine only: use --engine python"
     if heuristic is not None and not heuristic_is_native:
         return f"the heuristic {heuristic.name} runs in the readable engine only: use --engine python"
     if puzzle.native is None:

@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal
 from fastapi import APIRouter, Request, Response
 from pydantic import AfterValidator, BaseModel, Field
 
+from gridwise.lab.compare import our_label
 from gridwise.web.answers import answer
 from gridwise.web.api.common import REFUSALS, PuzzleName, limits_of, streamed
 from gridwise.web.api.example import BOARD, HEURISTIC, PUZZLE, with_example
@@ -31,10 +32,11 @@ def distinct(values: list[str]) -> list[str]:
 Label = Annotated[
     str,
     Field(
-        pattern=r"^[a-z0-9-]{1,30}(:[a-z0-9+-]{1,40})?$",
+        pattern=r"^[A-Za-z0-9*+-]{1,30}(:[a-z0-9+-]{1,40})?$",
         examples=["bfs", f"astar:{HEURISTIC}"],
         description="an algorithm, with a heuristic of its own where it takes one",
     ),
+    AfterValidator(our_label),
 ]
 
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from gridwise.errors import InputError, UsageError
-from gridwise.lab.compare import Entry, plan_tasks, run_task, shared_rules
+from gridwise.lab.compare import Entry, parts_of, plan_tasks, run_task, shared_rules
 from gridwise.lab.report.page import report as report_page
 from gridwise.lab.store import Store, StoreError
 from gridwise.lab.tabular import as_csv
@@ -46,7 +46,7 @@ def compare(
     for name, text in instances:
         _check(puzzle, name, text, metric)
     for label in algorithms:
-        pick(label.partition(":")[0], {**chosen.solving.solvers, **ALGORITHMS}, "algorithm")
+        pick(parts_of(label)[0], {**chosen.solving.solvers, **ALGORITHMS}, "algorithm")
     tasks = plan_tasks(puzzle, instances, algorithms, Options(**options), metric=metric, repeats=repeats)
     if len(tasks) > most_runs:
         raise UsageError(f"a comparison has up to {most_runs} runs here, got {len(tasks)}")

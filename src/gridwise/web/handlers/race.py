@@ -64,7 +64,7 @@ def _traced(chosen: Puzzle[Any], instance: Any, options: Options) -> tuple[Resul
         timeline = watched(chosen, instance, options, capacity=CAPACITY)
         return timeline.result, timeline
     trace = Trace(CAPACITY)
-    result = chosen.solving.solvers[options.algorithm].run(instance, replace(options, trace=trace))
+    result = chosen.solving.solvers[options.name].run(instance, replace(options, trace=trace))
     return result, Timeline(chosen, instance, result, trace) if trace else None
 
 

@@ -117,7 +117,7 @@ def stream(board: ColourSudoku, options: Options) -> Iterator[Result[Any]]:
 
 
 def _all_solutions(board: ColourSudoku, options: Options) -> Iterator[Result[Any]]:
-    name = options.algorithm
+    name = options.name
     if name == "best" and options.engine != "python":
         for found in native.solutions(board, options.limits):
             yield _result(name, found.status, found.solution, 0, options, found.metrics, "native")
