@@ -42,7 +42,7 @@ def _sentence(rule: str) -> str:
 
 def main() -> None:
     """Write both files."""
-    (STATIC / "js" / "labs" / "fields.js").write_text(fields_module(), "utf-8")
+    (STATIC / "js" / "widgets" / "fields.js").write_text(fields_module(), "utf-8")
     file = STATIC / "strings" / "en.json"
     told = texts(json.loads(file.read_text("utf-8")))
     file.write_text(json.dumps(told, indent=2, ensure_ascii=False) + "\n", "utf-8")

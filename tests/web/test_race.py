@@ -77,7 +77,7 @@ def test_it_plays_by_keyboard_and_pauses(visit: Open) -> None:
     page.keyboard.press("Space")
     until(page, "document.querySelector('.scrubber').valueAsNumber > 20")
     page.keyboard.press("Space")
-    page.wait_for_selector(".transport button[aria-label=Play]")
+    page.wait_for_selector(".playback button[aria-label=Play]")
     stopped = page.locator(".scrubber").evaluate("range => range.valueAsNumber")
     page.wait_for_timeout(200)
     assert page.locator(".scrubber").evaluate("range => range.valueAsNumber") == stopped

@@ -46,7 +46,7 @@ def test_colours_and_sizes_are_those_of_every_other_picture() -> None:
 
 
 def test_fields_of_results_are_described_as_everywhere_else() -> None:
-    assert (STATIC / "js" / "labs" / "fields.js").read_text("utf-8") == fields_module()
+    assert (STATIC / "js" / "widgets" / "fields.js").read_text("utf-8") == fields_module()
     strings = json.loads((STATIC / "strings" / "en.json").read_text("utf-8"))
     assert strings == texts(strings)
 

@@ -12,7 +12,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
-from gridwise.web.pool import Event, JobError, Jobs, LaneName
+from gridwise.web.pool import Event, LaneName, TaskError, WorkerPool
 
 __all__ = ["EVENT_STREAM", "EventStream", "answer", "error_response"]
 
@@ -30,12 +30,12 @@ async def answer(
     headers: dict[str, str] | None = None,
 ) -> Response:
     """Run a function in a worker and answer with its result, or with its events if the client asks so."""
-    jobs: Jobs = request.app.state.jobs
+    pool: WorkerPool = request.app.state.pool
     mebibytes: int = request.app.state.settings.mebibytes
     if media_type == "application/json" and wants_events(request):
-        events = jobs.events(function, arguments, lane=lane, seconds=seconds, mebibytes=mebibytes)
+        events = pool.events(function, arguments, lane=lane, seconds=seconds, mebibytes=mebibytes)
         return EventStream(events)
-    work = jobs.result(function, arguments, lane=lane, seconds=seconds, mebibytes=mebibytes)
+    work = pool.result(function, arguments, lane=lane, seconds=seconds, mebibytes=mebibytes)
     data = await unless_gone(request, asyncio.ensure_future(work))
     return Response(data, media_type=media_type, headers=headers)
 
@@ -52,7 +52,7 @@ async def unless_gone(request: Request, work: asyncio.Future[bytes]) -> bytes:
         await asyncio.wait((work, gone), return_when=asyncio.FIRST_COMPLETED)
         if work.done():
             return work.result()
-        raise JobError(499, "the client is gone")
+        raise TaskError(499, "the client is gone")
     finally:
         for task in (work, gone):
             task.cancel()
@@ -95,7 +95,7 @@ class EventStream(Response):
                 try:
                     async for kind, data in events:
                         await send(_chunk(kind, data))
-                except JobError as error:
+                except TaskError as error:
                     told = {**error.as_dict()["error"], "status": error.status}
                     await send(_chunk("error", json.dumps(told).encode()))
             await send({"type": "http.response.body", "body": b"", "more_body": False})

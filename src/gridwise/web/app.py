@@ -19,7 +19,7 @@ from gridwise.version import __version__
 from gridwise.web import docs, pages
 from gridwise.web.answers import error_response
 from gridwise.web.api import catalogue, compare, flat, play, plots, race, runs, solve
-from gridwise.web.pool import JobError, Jobs
+from gridwise.web.pool import TaskError, WorkerPool
 from gridwise.web.rooms import rooms
 from gridwise.web.security import Guard, only_json
 from gridwise.web.settings import Settings
@@ -33,15 +33,15 @@ closing the connection ends it. With `Accept: text/event-stream` long requests a
 
 def create_app(settings: Settings) -> FastAPI:
     """Return the application; its worker processes start and end with it."""
-    jobs = Jobs(settings.searches, quick=settings.quick, queue=settings.queue)
+    pool = WorkerPool(settings.searches, quick=settings.quick, queue=settings.queue)
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
-        await asyncio.gather(jobs.start(), asyncio.to_thread(catalogue.warm_up))
+        await asyncio.gather(pool.start(), asyncio.to_thread(catalogue.warm_up))
         try:
             yield
         finally:
-            await jobs.stop()
+            await pool.stop()
 
     app = FastAPI(
         title="Gridwise",
@@ -52,20 +52,20 @@ def create_app(settings: Settings) -> FastAPI:
         redoc_url=None,
         lifespan=lifespan,
     )
-    app.state.jobs, app.state.settings = jobs, settings
+    app.state.pool, app.state.settings = pool, settings
     for part in (catalogue, flat, play, solve, race, compare, plots, runs, *rooms().values()):
         app.include_router(part.router, prefix="/api", dependencies=[Depends(only_json)])
     docs.mount(app)
     pages.mount(app)
-    app.add_exception_handler(JobError, _job_error)
+    app.add_exception_handler(TaskError, _task_error)
     app.add_exception_handler(RequestValidationError, _validation_error)
     app.add_exception_handler(HTTPException, _http_error)
     app.add_middleware(Guard, host=settings.host, names=settings.names)
     return app
 
 
-async def _job_error(request: Request, error: Exception) -> Response:
-    assert isinstance(error, JobError)
+async def _task_error(request: Request, error: Exception) -> Response:
+    assert isinstance(error, TaskError)
     return error_response(error.status, error.message, error.line)
 
 

@@ -19,14 +19,14 @@ from gridwise.web.api.common import REFUSALS, PuzzleName
 from gridwise.web.api.schemas import (
     AlgorithmOut,
     InstanceOut,
-    Named,
+    NamedOut,
     OptionOut,
     PreviewOut,
     PuzzleOut,
     StatusOut,
 )
 from gridwise.web.handlers.instances import bare
-from gridwise.web.pool import Jobs
+from gridwise.web.pool import WorkerPool
 from gridwise.web.rooms import rooms
 
 __all__ = ["router", "warm_up"]
@@ -41,8 +41,8 @@ GOAL_TESTS = ["generation", "expansion"]
 
 @router.get("/status", summary="How busy the server is")
 async def status(request: Request) -> StatusOut:
-    jobs: Jobs = request.app.state.jobs
-    lane = jobs.lanes["search"]
+    pool: WorkerPool = request.app.state.pool
+    lane = pool.lanes["search"]
     return StatusOut(version=__version__, searches=lane.size, running=lane.running, waiting=lane.waiting)
 
 
@@ -117,7 +117,7 @@ def described(name: str) -> PuzzleOut:
         metrics=list(chosen.metrics),
         controls=chosen.gameplay.controls if chosen.gameplay else None,
         algorithms=algorithms,
-        heuristics=[Named(name=key, summary=entry.summary) for key, entry in chosen.heuristics.items()],
+        heuristics=[NamedOut(name=key, summary=entry.summary) for key, entry in chosen.heuristics.items()],
         default_heuristic=chosen.heuristics.default_for(instance),
         generate=[_option(option) for option in (chosen.generator.options if chosen.generator else ())],
         solve=[_option(option) for option in chosen.solving.options if option.name != "all"],

@@ -23,7 +23,7 @@ MOST_SECONDS = 1800.0
 """Of a whole comparison."""
 
 
-class InstanceIn(schemas.Request):
+class InstanceIn(schemas.RequestBody):
     """An instance with a name for the table."""
 
     name: Annotated[str, Field(min_length=1, max_length=60, pattern=r"^[\w@ .,+()#-]+$")]

@@ -20,7 +20,7 @@ router = APIRouter(tags=["with curl"], responses=REFUSALS)
 Text = Annotated[schemas.Text, Field(validation_alias=AliasChoices("text", "instance"))]
 
 
-class FlatSolve(schemas.Choices):
+class FlatSolve(schemas.SolveChoices):
     """An instance to be solved."""
 
     model_config = with_example(puzzle=PUZZLE, text=BOARD, algorithm="bfs", metric=METRIC)
@@ -29,7 +29,7 @@ class FlatSolve(schemas.Choices):
     text: Text
 
 
-class FlatVerify(schemas.Verify):
+class FlatVerify(schemas.VerifyIn):
     """A plan to be replayed."""
 
     model_config = with_example(puzzle=PUZZLE, text=BOARD, plan=PLAN)
@@ -38,7 +38,7 @@ class FlatVerify(schemas.Verify):
     instance: Text
 
 
-class FlatHint(schemas.Request):
+class FlatHint(schemas.RequestBody):
     """A position to be helped with."""
 
     model_config = with_example(puzzle=PUZZLE, text=BOARD, moves=PLAN[:1])
@@ -49,7 +49,7 @@ class FlatHint(schemas.Request):
     metric: schemas.Metric = None
 
 
-class FlatGenerate(schemas.Generate):
+class FlatGenerate(schemas.GenerateIn):
     """Instances to be made."""
 
     model_config = with_example(puzzle=PUZZLE, count=2, seed=7)

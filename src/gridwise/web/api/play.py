@@ -10,16 +10,16 @@ from fastapi import APIRouter, Request, Response
 from gridwise.web.answers import answer
 from gridwise.web.api.common import REFUSALS, PuzzleName, limits_of, streamed
 from gridwise.web.api.schemas import (
-    Distance,
+    DistanceIn,
     DistanceOut,
     FrameOut,
-    Frames,
+    FramesIn,
     HintOut,
     PictureIn,
     PlayIn,
     PlayOut,
-    Position,
-    Read,
+    PositionIn,
+    ReadIn,
     ReadOut,
     ResultOut,
 )
@@ -41,7 +41,7 @@ MEDIA_TYPES = {
 
 
 @router.post("/read", response_model=ReadOut, summary="Read an instance: its normal form and its picture")
-async def read(request: Request, name: PuzzleName, body: Read) -> Response:
+async def read(request: Request, name: PuzzleName, body: ReadIn) -> Response:
     arguments = {"puzzle": name.value, **body.model_dump()}
     return await answer(request, games.read, arguments, lane="quick", seconds=QUICK_SECONDS)
 
@@ -53,13 +53,13 @@ async def play(request: Request, name: PuzzleName, body: PlayIn) -> Response:
 
 
 @router.post("/hint", response_model=HintOut, summary="One good next move, and why")
-async def hint(request: Request, name: PuzzleName, body: Position) -> Response:
+async def hint(request: Request, name: PuzzleName, body: PositionIn) -> Response:
     arguments = {"position": body.of(name.value)}
     return await answer(request, games.hint, arguments, lane="quick", seconds=QUICK_SECONDS)
 
 
 @router.post("/frames", response_model=list[FrameOut], summary="A plan, picture by picture")
-async def frames(request: Request, name: PuzzleName, body: Frames) -> Response:
+async def frames(request: Request, name: PuzzleName, body: FramesIn) -> Response:
     arguments = {"position": body.of(name.value), "plan": body.plan}
     return await answer(request, games.frames, arguments, lane="quick", seconds=QUICK_SECONDS)
 
@@ -67,17 +67,17 @@ async def frames(request: Request, name: PuzzleName, body: Frames) -> Response:
 @router.post(
     "/distance", responses=streamed(DistanceOut), summary="How far it is to the goal from a position"
 )
-async def distance(request: Request, name: PuzzleName, body: Distance) -> Response:
+async def distance(request: Request, name: PuzzleName, body: DistanceIn) -> Response:
     return await _from_here(request, name, body, games.distance)
 
 
 @router.post("/rest", responses=streamed(ResultOut), summary="Solve what is left from a position")
-async def rest(request: Request, name: PuzzleName, body: Distance) -> Response:
+async def rest(request: Request, name: PuzzleName, body: DistanceIn) -> Response:
     return await _from_here(request, name, body, games.rest)
 
 
 async def _from_here(
-    request: Request, name: PuzzleName, body: Distance, function: Callable[..., Any]
+    request: Request, name: PuzzleName, body: DistanceIn, function: Callable[..., Any]
 ) -> Response:
     limits = limits_of(request, body)
     arguments = {"position": body.of(name.value), "limits": limits}

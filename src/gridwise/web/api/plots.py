@@ -27,7 +27,7 @@ Width = Annotated[int, Field(strict=True, ge=200, le=4000, description="in pixel
 Curve = Annotated[list[Count], Field(max_length=MOST_POINTS)]
 
 
-class PlottedRun(schemas.Request):
+class PlottedRun(schemas.RequestBody):
     """What plots show of a run."""
 
     file: Annotated[str, Field(max_length=4096)]
@@ -43,7 +43,7 @@ class PlottedRun(schemas.Request):
 RUN = {"file": "@7", "metric": "steps", "cost": 8, "peak_bytes": 131072}
 
 
-class ComparisonPlotsIn(schemas.Request):
+class ComparisonPlotsIn(schemas.RequestBody):
     """Runs, and how wide each of the plots that are wanted is."""
 
     model_config = with_example(
@@ -58,7 +58,7 @@ class ComparisonPlotsIn(schemas.Request):
     widths: dict[Literal["explored", "cost", "memory", "time", "scatter"], Width]
 
 
-class CourseIn(schemas.Request):
+class CourseIn(schemas.RequestBody):
     """How one search of a race went, at some of its expansions."""
 
     label: PlotLabel
@@ -76,7 +76,7 @@ class CourseIn(schemas.Request):
         return self
 
 
-class RacePlotsIn(schemas.Request):
+class RacePlotsIn(schemas.RequestBody):
     """The searches of a race, and how wide each of the plots that are wanted is."""
 
     model_config = with_example(

@@ -73,7 +73,7 @@ class RaceIn(LabChoices):
     algorithms: Annotated[list[Label], Field(min_length=2, max_length=5), AfterValidator(distinct)]
 
 
-class Curve(BaseModel):
+class CurveOut(BaseModel):
     """How a search went, at some of its expansions, in order."""
 
     expansions: list[int]
@@ -92,7 +92,7 @@ class StillOut(BaseModel):
     text: str | None
 
 
-class Runner(BaseModel):
+class RunnerOut(BaseModel):
     """One search of a race."""
 
     label: str
@@ -112,7 +112,7 @@ class Runner(BaseModel):
     expansions: int
     traced: Annotated[bool, Field(description="false: there are no curves, only the end")]
     exact: Annotated[bool, Field(description="false: `explored` of the curve is estimated but for its end")]
-    curve: Curve
+    curve: CurveOut
     boards: list[StillOut]
 
 
@@ -121,7 +121,7 @@ class RaceOut(BaseModel):
 
     puzzle: str
     start: SceneOut
-    runners: list[Runner]
+    runners: list[RunnerOut]
 
 
 @router.post(

@@ -32,7 +32,7 @@ class RunsOut(BaseModel):
     note: Annotated[str | None, Field(description="why there are none")]
 
 
-class ExportIn(schemas.Request):
+class ExportIn(schemas.RequestBody):
     """Runs of the store, by their numbers, as one file."""
 
     model_config = with_example(ids=[1], format="csv")

@@ -10,13 +10,13 @@ from gridwise.web.answers import answer
 from gridwise.web.api.common import REFUSALS, PuzzleName, limits_of, streamed
 from gridwise.web.api.schemas import (
     AnswerOut,
-    Choices,
     ExploreIn,
-    Generate,
+    GenerateIn,
     MadeOut,
     ResultOut,
-    Solve,
-    Verify,
+    SolveChoices,
+    SolveIn,
+    VerifyIn,
     VerifyOut,
 )
 from gridwise.web.handlers import solve as handlers
@@ -32,17 +32,17 @@ GENERATE_SECONDS = 60.0
 @router.post(
     "/solve", responses=streamed(ResultOut), summary="Solve an instance, with live progress as events"
 )
-async def solve(request: Request, name: PuzzleName, body: Solve) -> Response:
+async def solve(request: Request, name: PuzzleName, body: SolveIn) -> Response:
     return await solved(request, name, body.instance, body)
 
 
 @router.post("/verify", response_model=VerifyOut, summary="Replay a plan under the rules")
-async def verify(request: Request, name: PuzzleName, body: Verify) -> Response:
+async def verify(request: Request, name: PuzzleName, body: VerifyIn) -> Response:
     return await verified(request, name, body)
 
 
 @router.post("/generate", responses=streamed(list[MadeOut]), summary="Make new instances from a seed")
-async def generate(request: Request, name: PuzzleName, body: Generate) -> Response:
+async def generate(request: Request, name: PuzzleName, body: GenerateIn) -> Response:
     return await generated(request, name, body)
 
 
@@ -51,7 +51,7 @@ async def explore(request: Request, name: PuzzleName, body: ExploreIn) -> Respon
     return await explored(request, name, body)
 
 
-async def solved(request: Request, name: str, text: str, body: Choices) -> Response:
+async def solved(request: Request, name: str, text: str, body: SolveChoices) -> Response:
     """Solve an instance."""
     limits = limits_of(request, body)
     choices: dict[str, Any] = {
@@ -73,13 +73,13 @@ async def solved(request: Request, name: str, text: str, body: Choices) -> Respo
     return await answer(request, handlers.solve, arguments, seconds=limits["seconds"])
 
 
-async def verified(request: Request, name: str, body: Verify) -> Response:
+async def verified(request: Request, name: str, body: VerifyIn) -> Response:
     """Replay a plan."""
     arguments = {"puzzle": str(name), "text": body.instance, "plan": body.plan, "metric": body.metric}
     return await answer(request, handlers.verify, arguments, lane="quick", seconds=QUICK_SECONDS)
 
 
-async def generated(request: Request, name: str, body: Generate) -> Response:
+async def generated(request: Request, name: str, body: GenerateIn) -> Response:
     """Make instances."""
     how = body.model_dump(include={"count", "seed", "options", "like"})
     arguments = {"puzzle": str(name), **how}

@@ -34,7 +34,7 @@ SLACK_SECONDS = 60.0
 """Beyond the time that is asked for: a game that has begun is played to its end."""
 
 
-class GameIn(schemas.Request):
+class GameIn(schemas.RequestBody):
     """A board, and the seed that decides the fruits."""
 
     board: Annotated[str, Field(pattern=r"^([1-9]|[12][0-9]|30)x([1-9]|[12][0-9]|30)$")] = "10x10"
@@ -147,7 +147,7 @@ Rising = Annotated[
 """A number for each game; as differences those of many games fit into a request."""
 
 
-class PlottedGames(schemas.Request):
+class PlottedGames(schemas.RequestBody):
     """What plots show of a pilot's games."""
 
     pilot: PlotLabel
@@ -156,7 +156,7 @@ class PlottedGames(schemas.Request):
     growth: Annotated[list[tuple[Count, Count, Time, Time | None]], Field(max_length=1000)]
 
 
-class GamePlotsIn(schemas.Request):
+class GamePlotsIn(schemas.RequestBody):
     """Pilots on the same games, and how wide each of the plots that are wanted is."""
 
     model_config = with_example(

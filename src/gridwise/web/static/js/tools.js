@@ -1,6 +1,6 @@
-/** The pages beside the puzzles: those of the labs, and those that are about one puzzle alone. */
+/** The pages beside the puzzles: races and comparisons, and those that are about one puzzle alone. */
 
-const LABS = ["race", "compare"];
+const COMMON = ["race", "compare"];
 
 /**
  * Their names in the address, and where their texts are.
@@ -9,5 +9,5 @@ const LABS = ["race", "compare"];
  */
 export function tools(puzzles) {
   const about = puzzles.flatMap(({ name, pages }) => pages.map((page) => ({ page, key: `${name}.${page}` })));
-  return [...LABS.map((page) => ({ page, key: page })), ...about];
+  return [...COMMON.map((page) => ({ page, key: page })), ...about];
 }

@@ -2,10 +2,10 @@
 
 import { isAbort, stream } from "../api.js";
 import { field, fill, h, icon, select } from "../dom.js";
-import { Chooser } from "../labs/chooser.js";
-import { Earlier } from "../labs/earlier.js";
-import { Algorithms, Trouble, Working, held, number } from "../labs/picker.js";
-import { Runs } from "../labs/runs.js";
+import { InstanceList } from "../compare/instances.js";
+import { Earlier } from "../compare/earlier.js";
+import { Algorithms, Trouble, Working, held, number } from "../widgets/picker.js";
+import { Runs } from "../compare/runs.js";
 import { rename } from "../router.js";
 import { t } from "../strings.js";
 
@@ -24,7 +24,7 @@ class Compare {
     this.runs = new Runs((error) => this.trouble.show(error));
     this.earlier = new Earlier(puzzles, (rows, rules) => this.runs.show(rows, rules, t("compare.from-store")));
     this.puzzle = select(puzzles.map(({ name, title }) => ({ value: name, label: title })), first.name, { onchange: () => this.choosePuzzle() });
-    this.chooser = new Chooser(() => this.mayStart(), (error) => this.trouble.show(error));
+    this.instances = new InstanceList(() => this.mayStart(), (error) => this.trouble.show(error));
     this.algorithms = new Algorithms({ least: 1, most: 12, onchange: () => this.mayStart() });
     this.seconds = number(10, 1, 120);
     this.repeats = number(3, 1, 20);
@@ -35,7 +35,7 @@ class Compare {
       "aside",
       { class: "lab-panel stack", "aria-label": t("compare.settings") },
       field(t("pick.puzzle"), this.puzzle),
-      this.chooser.element,
+      this.instances.element,
       this.algorithms.element,
       h("div", { class: "pair" }, field(t("pick.seconds"), this.seconds, t("pick.seconds.title")), field(t("compare.repeats"), this.repeats, t("compare.repeats.title"))),
       this.total,
@@ -60,7 +60,7 @@ class Compare {
     this.algorithms.show(info, info.compared);
     this.trouble.clear();
     try {
-      await this.chooser.show(info);
+      await this.instances.show(info);
     } catch (error) {
       this.trouble.show(error);
     }
@@ -69,7 +69,7 @@ class Compare {
   }
 
   mayStart() {
-    const runs = this.chooser.chosen.length * this.algorithms.chosen.length;
+    const runs = this.instances.chosen.length * this.algorithms.chosen.length;
     this.go.disabled = runs === 0 || runs > 300;
     fill(this.total, t(runs > 300 ? "compare.too-many" : "compare.total", { count: runs }));
   }
@@ -81,11 +81,11 @@ class Compare {
     this.trouble.clear();
     this.working.start();
     this.empty.hidden = true;
-    /** @type {import("../labs/runs.js").Run[]} */
+    /** @type {import("../compare/runs.js").Run[]} */
     const rows = [];
     const body = {
       puzzle,
-      instances: this.chooser.chosen,
+      instances: this.instances.chosen,
       algorithms: this.algorithms.chosen,
       seconds: held(this.seconds),
       repeats: held(this.repeats),

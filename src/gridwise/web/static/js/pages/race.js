@@ -2,13 +2,13 @@
 
 import { isAbort, stream } from "../api.js";
 import { field, fill, h, icon, select } from "../dom.js";
-import { column } from "../labs/columns.js";
-import { Lane, ending, ranks } from "../labs/lanes.js";
-import { Algorithms, Trouble, Working, generated, held, number, pasteField, shipped, shippedLabel } from "../labs/picker.js";
-import { Plots } from "../labs/plots.js";
-import { Table } from "../labs/table.js";
-import { Transport, mayPlay } from "../labs/transport.js";
-import { duration } from "../labs/words.js";
+import { duration } from "../format.js";
+import { Lane, ending, ranks } from "../race/lanes.js";
+import { column } from "../widgets/columns.js";
+import { Algorithms, Trouble, Working, generated, held, number, pasteField, shipped, shippedLabel } from "../widgets/picker.js";
+import { Playback, mayPlay } from "../widgets/playback.js";
+import { Plots } from "../widgets/plots.js";
+import { Table } from "../widgets/table.js";
 import { rename } from "../router.js";
 import { n, t } from "../strings.js";
 
@@ -33,15 +33,15 @@ class Race {
     this.plots = null;
     /** @type {Clock} */
     this.clock = route.parameters.get("clock") === "time" ? "time" : "expansions";
-    /** @type {Transport} */
-    this.transport = new Transport({
+    /** @type {Playback} */
+    this.playback = new Playback({
       speeds: SPEEDS.map((value) => ({ value, label: value === "instant" ? t("play.instant") : t("play.times", { times: value }) })),
       speed: "1",
       rate: (speed) => (speed === "instant" ? Infinity : (TICKS / SECONDS) * Number(speed)),
       onmoment: () => this.draw(),
       describe: () => this.describe(),
     });
-    this.transport.element.hidden = true;
+    this.playback.element.hidden = true;
     this.lanesElement = h("div", { class: "lanes" });
     this.plotsElement = h("div");
     this.results = h("div", { class: "stack" });
@@ -56,7 +56,7 @@ class Race {
       h("div", { class: "lab" },
         h("header", { class: "lab-head" }, h("h1", {}, t("race.nav")), h("p", { class: "faint" }, t("race.lead"))),
         h("div", { class: "lab-main stack" },
-          this.trouble.element, this.working.element, this.empty, this.lanesElement, this.transport.element, this.plotsElement, this.results),
+          this.trouble.element, this.working.element, this.empty, this.lanesElement, this.playback.element, this.plotsElement, this.results),
         this.panel(route.parameters)),
     );
   }
@@ -176,7 +176,7 @@ class Race {
     if (!this.algorithms?.right) return;
     this.running?.abort();
     const mine = (this.running = new AbortController());
-    this.transport.pause();
+    this.playback.pause();
     this.trouble.clear();
     this.working.start();
     const labels = this.algorithms.chosen;
@@ -209,7 +209,7 @@ class Race {
     rename("race", where);
   }
 
-  /** @param {{ start: import("../types.js").Scene, runners: import("../labs/lanes.js").Runner[] }} found @param {boolean} play */
+  /** @param {{ start: import("../types.js").Scene, runners: import("../race/lanes.js").Runner[] }} found @param {boolean} play */
   show({ start, runners }, play) {
     this.empty.hidden = true;
     this.lanes = runners.map((runner, hue) => new Lane(runner, hue, start));
@@ -225,12 +225,12 @@ class Race {
     fill(this.plotsElement, this.plots?.element);
     this.drawPlots();
     this.drawResults();
-    this.transport.element.hidden = false;
-    this.transport.element.prepend(this.clockField);
-    this.transport.extend(TICKS);
-    this.transport.moment = 0;
-    this.transport.go(play && !mayPlay() ? TICKS : 0);
-    if (play && mayPlay()) this.transport.start();
+    this.playback.element.hidden = false;
+    this.playback.element.prepend(this.clockField);
+    this.playback.extend(TICKS);
+    this.playback.moment = 0;
+    this.playback.go(play && !mayPlay() ? TICKS : 0);
+    if (play && mayPlay()) this.playback.start();
     this.context.announce(t("race.announce", { count: runners.length }));
   }
 
@@ -256,7 +256,7 @@ class Race {
 
   /** @returns {number} */
   get now() {
-    return (this.end * this.transport.moment) / TICKS;
+    return (this.end * this.playback.moment) / TICKS;
   }
 
   /** @returns {string} */
@@ -278,7 +278,7 @@ class Race {
     this.rename();
     this.draw();
     this.drawPlots();
-    this.transport.draw();
+    this.playback.draw();
   }
 
   drawClock() {
@@ -291,7 +291,7 @@ class Race {
   drawResults() {
     const runners = this.lanes.map(({ runner }) => runner);
     const unit = runners.find(({ metric }) => metric)?.metric ?? t("field.cost");
-    /** @type {Table<import("../labs/lanes.js").Runner>} */
+    /** @type {Table<import("../race/lanes.js").Runner>} */
     const table = new Table(t("race.results"), [
       column("label"),
       column("cost", { label: unit, show: (row) => (row.cost === null ? ending(row) : n(row.cost)) }),
@@ -307,7 +307,7 @@ class Race {
 
   close() {
     this.running?.abort();
-    this.transport.close();
+    this.playback.close();
     this.plots?.close();
   }
 }
@@ -315,7 +315,7 @@ class Race {
 /**
  * The rules that decide a runner's numbers.
  *
- * @param {import("../labs/lanes.js").Runner} runner
+ * @param {import("../race/lanes.js").Runner} runner
  */
 function rules({ label, engine, heuristic, goal_test, ties }) {
   const parts = [t("rules.engine", { engine })];
@@ -330,7 +330,7 @@ export default {
   title: () => t("race.nav"),
   async mount(root, route, context) {
     const race = new Race(root, route, context);
-    const keys = (/** @type {KeyboardEvent} */ event) => race.transport.key(event);
+    const keys = (/** @type {KeyboardEvent} */ event) => race.playback.key(event);
     document.addEventListener("keydown", keys);
     await race.choosePuzzle(true);
     race.start(false);

@@ -2,7 +2,7 @@
 
 import { get } from "../api.js";
 import { field, fill, h, icon, select } from "../dom.js";
-import { Trouble, held, number } from "../labs/picker.js";
+import { Trouble, held, number } from "../widgets/picker.js";
 import { Statistics } from "./statistics.js";
 import { Versus } from "./versus.js";
 import { Watching } from "./watch.js";
@@ -163,7 +163,7 @@ class Arena {
   /** @param {KeyboardEvent} event */
   key(event) {
     if (this.mode === "play") this.versus.key(event);
-    else if (this.mode === "watch") this.watching.transport.key(event);
+    else if (this.mode === "watch") this.watching.playback.key(event);
   }
 
   close() {

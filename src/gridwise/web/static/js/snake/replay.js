@@ -1,7 +1,7 @@
 /** A game of Snake as it was played, at any of its moves: the server says what happened, this only looks it up. */
 
 import { t } from "../strings.js";
-import { lastUpTo } from "../labs/lanes.js";
+import { lastUpTo } from "../race/lanes.js";
 
 /** @typedef {"playing" | "won" | "lost" | "stalled"} Outcome */
 /** @typedef {{ first: number, moves: string, fruits: [number, number][], plans: [number, string][], outcome: Outcome, length: number }} Part */

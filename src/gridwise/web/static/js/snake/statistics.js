@@ -3,10 +3,10 @@
 import { isAbort, stream } from "../api.js";
 import { fill, h } from "../dom.js";
 import { n, t } from "../strings.js";
-import { Working } from "../labs/picker.js";
-import { Plots } from "../labs/plots.js";
-import { Table } from "../labs/table.js";
-import { fixed } from "../labs/words.js";
+import { Working } from "../widgets/picker.js";
+import { Plots } from "../widgets/plots.js";
+import { Table } from "../widgets/table.js";
+import { fixed } from "../format.js";
 
 /**
  * @typedef {{ pilot: string, board: string, games: number, wins: number, losses: number, stalls: number, mean_length: number,
@@ -18,7 +18,7 @@ import { fixed } from "../labs/words.js";
 const PLOTS = ["steps", "quartiles", "lengths", "growth"];
 
 export class Statistics {
-  /** @param {import("../labs/picker.js").Trouble} trouble @param {(text: string) => void} announce @param {(pilot: string, game: number) => void} watch */
+  /** @param {import("../widgets/picker.js").Trouble} trouble @param {(text: string) => void} announce @param {(pilot: string, game: number) => void} watch */
   constructor(trouble, announce, watch) {
     this.trouble = trouble;
     this.announce = announce;
@@ -83,7 +83,7 @@ export class Statistics {
     if (this.rows.length) this.plots.show({ board: this.rows[0].board, rows: this.rows.map(plotted) });
   }
 
-  /** @returns {import("../labs/table.js").Column<Row>[]} */
+  /** @returns {import("../widgets/table.js").Column<Row>[]} */
   columns() {
     const steps = (/** @type {Row} */ row) => {
       if (row.mean_steps_of_wins === null) return "–";

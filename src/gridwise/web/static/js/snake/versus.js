@@ -13,7 +13,7 @@ const BACK = { U: "D", D: "U", L: "R", R: "L" };
 const PACES = ["steps", "2", "4", "6", "9"];
 
 export class Versus {
-  /** @param {import("../labs/picker.js").Trouble} trouble @param {(text: string) => void} announce */
+  /** @param {import("../widgets/picker.js").Trouble} trouble @param {(text: string) => void} announce */
   constructor(trouble, announce) {
     this.trouble = trouble;
     this.announce = announce;

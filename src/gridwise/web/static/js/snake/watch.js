@@ -5,14 +5,14 @@ import { fill, h } from "../dom.js";
 import { t } from "../strings.js";
 import { Replay } from "./replay.js";
 import { GameLane } from "./lane.js";
-import { Transport, mayPlay } from "../labs/transport.js";
+import { Playback, mayPlay } from "../widgets/playback.js";
 
 /** Moves in a second at normal speed. */
 const RATE = 6;
 const SPEEDS = ["1", "2", "4", "16", "64", "instant"];
 
 export class Watching {
-  /** @param {import("../labs/picker.js").Trouble} trouble @param {(text: string) => void} announce */
+  /** @param {import("../widgets/picker.js").Trouble} trouble @param {(text: string) => void} announce */
   constructor(trouble, announce) {
     this.trouble = trouble;
     this.announce = announce;
@@ -25,16 +25,16 @@ export class Watching {
     this.shown = -1;
     this.overlay = h("input", { type: "checkbox", checked: true, onchange: () => this.draw(true) });
     this.lanesElement = h("div", { class: "lanes" });
-    /** @type {Transport} */
-    this.transport = new Transport({
+    /** @type {Playback} */
+    this.playback = new Playback({
       speeds: SPEEDS.map((value) => ({ value, label: value === "instant" ? t("play.instant") : t("play.times", { times: value }) })),
       speed: "1",
       rate: (speed) => (speed === "instant" ? Infinity : RATE * Number(speed)),
       onmoment: () => this.draw(),
       describe: (moment) => t("snake.arena.moment", { count: Math.floor(moment) }),
     });
-    this.transport.element.hidden = true;
-    this.element = h("div", { class: "stack" }, this.lanesElement, this.transport.element, h("label", { class: "check" }, this.overlay, t("snake.arena.overlay")));
+    this.playback.element.hidden = true;
+    this.element = h("div", { class: "stack" }, this.lanesElement, this.playback.element, h("label", { class: "check" }, this.overlay, t("snake.arena.overlay")));
   }
 
   /**
@@ -45,15 +45,15 @@ export class Watching {
   async start(body, summary, play) {
     this.running?.abort();
     const mine = (this.running = new AbortController());
-    this.transport.pause();
-    this.transport.growing = true;
+    this.playback.pause();
+    this.playback.growing = true;
     /** @param {string} name @param {any} data */
     const onevent = (name, data) => {
       if (this.running !== mine) return;
       if (name === "start") this.open(data, summary, play);
       if (name !== "frame") return;
       this.replays[data.pilot].add(data);
-      this.transport.extend(Math.max(...this.replays.map(({ steps }) => steps)));
+      this.playback.extend(Math.max(...this.replays.map(({ steps }) => steps)));
       if (this.shown <= 0) this.draw(true);
     };
     try {
@@ -63,9 +63,9 @@ export class Watching {
     } finally {
       if (this.running === mine) {
         this.running = null;
-        this.transport.growing = false;
+        this.playback.growing = false;
         this.draw(true);
-        if (play && !mayPlay()) this.transport.seek(this.transport.last);
+        if (play && !mayPlay()) this.playback.seek(this.playback.last);
       }
     }
   }
@@ -77,24 +77,24 @@ export class Watching {
     this.lanesElement.dataset.count = String(pilots.length);
     this.lanesElement.style.setProperty("--least", `${24 * (cols + 1)}px`);
     fill(this.lanesElement, this.lanes.map(({ element }) => element));
-    this.transport.element.hidden = false;
+    this.playback.element.hidden = false;
     this.shown = -1;
-    this.transport.moment = 0;
-    this.transport.extend(1);
+    this.playback.moment = 0;
+    this.playback.extend(1);
     this.draw(true);
-    if (play && mayPlay()) this.transport.start();
+    if (play && mayPlay()) this.playback.start();
   }
 
   /** @param {boolean} [again] even if the moment is the same */
   draw(again = false) {
-    const moves = Math.floor(this.transport.moment);
+    const moves = Math.floor(this.playback.moment);
     if (moves === this.shown && !again) return;
     const near = Math.abs(moves - this.shown) === 1;
     this.shown = moves;
-    const rate = RATE * Number(this.transport.speed.value);
+    const rate = RATE * Number(this.playback.speed.value);
     this.replays.forEach((replay, at) => {
       const standing = replay.at(moves);
-      const animate = near && (!this.transport.playing || rate <= 2 * RATE) && standing.steps === moves;
+      const animate = near && (!this.playback.playing || rate <= 2 * RATE) && standing.steps === moves;
       this.lanes[at].show(replay.scene(moves, this.overlay.checked), { ...standing, of: replay.rows * replay.cols }, { animate, milliseconds: Math.min(150, 900 / rate) });
     });
     if (this.replays.length && this.replays.every((replay) => replay.at(moves).ended)) {
@@ -104,6 +104,6 @@ export class Watching {
 
   close() {
     this.running?.abort();
-    this.transport.close();
+    this.playback.close();
   }
 }

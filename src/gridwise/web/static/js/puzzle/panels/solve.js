@@ -2,8 +2,8 @@
 
 import { isAbort, stream } from "../../api.js";
 import { field, fill, h, icon, select } from "../../dom.js";
-import { rule } from "../../labs/columns.js";
-import { FIELDS } from "../../labs/fields.js";
+import { rule } from "../../widgets/columns.js";
+import { FIELDS } from "../../widgets/fields.js";
 import { memory, n, own, seconds, t } from "../../strings.js";
 
 /** @typedef {import("../../pages/puzzle.js").Workbench} Workbench */

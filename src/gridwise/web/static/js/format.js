@@ -1,6 +1,6 @@
-/** Numbers as the labs write them: grouped, with units, three significant digits. */
+/** Numbers as tables and plots write them: grouped, with units, three significant digits. */
 
-import { t } from "../strings.js";
+import { t } from "./strings.js";
 
 /**
  * Write a number with so many significant digits.

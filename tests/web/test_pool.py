@@ -14,42 +14,41 @@ from typing import Any
 
 import pytest
 
-from gridwise.web import pool as module
-from gridwise.web.pool import JobError, Jobs
+from gridwise.web.pool import GRACE_SECONDS, TaskError, WorkerPool
 from tests.processes import is_gone
 from tests.web import tasks
 
 
 @asynccontextmanager
-async def started(searches: int = 1, queue: int = 10) -> AsyncIterator[Jobs]:
-    jobs = Jobs(searches, quick=1, queue=queue)
-    await jobs.start()
+async def started(searches: int = 1, queue: int = 10) -> AsyncIterator[WorkerPool]:
+    pool = WorkerPool(searches, quick=1, queue=queue)
+    await pool.start()
     try:
-        yield jobs
+        yield pool
     finally:
-        await jobs.stop()
+        await pool.stop()
 
 
-def check(test: Callable[[Jobs], Awaitable[None]], **choices: int) -> None:
+def check(test: Callable[[WorkerPool], Awaitable[None]], **choices: int) -> None:
     async def run() -> None:
-        async with started(**choices) as jobs:
-            await test(jobs)
+        async with started(**choices) as pool:
+            await test(pool)
 
     # In a thread of its own: where a browser is open, this one has a loop running.
     with ThreadPoolExecutor(1) as thread:
         thread.submit(asyncio.run, asyncio.wait_for(run(), 110)).result()
 
 
-async def goes_on(jobs: Jobs) -> bool:
+async def goes_on(pool: WorkerPool) -> bool:
     """Tell whether the next task is done as if nothing had happened."""
-    return json.loads(await jobs.result(tasks.add, {"one": 2, "other": 3}, seconds=10)) == 5
+    return json.loads(await pool.result(tasks.add, {"one": 2, "other": 3}, seconds=10)) == 5
 
 
 async def failure(
-    jobs: Jobs, function: Callable[..., Any], seconds: float = 10, **arguments: Any
-) -> JobError:
-    with pytest.raises(JobError) as caught:
-        await jobs.result(function, arguments, seconds=seconds, mebibytes=200)
+    pool: WorkerPool, function: Callable[..., Any], seconds: float = 10, **arguments: Any
+) -> TaskError:
+    with pytest.raises(TaskError) as caught:
+        await pool.result(function, arguments, seconds=seconds, mebibytes=200)
     return caught.value
 
 
@@ -59,21 +58,21 @@ async def until(condition: Callable[[], object]) -> None:
 
 
 def test_a_crash_is_told_and_the_next_task_is_done() -> None:
-    async def test(jobs: Jobs) -> None:
-        error = await failure(jobs, tasks.die)
+    async def test(pool: WorkerPool) -> None:
+        error = await failure(pool, tasks.die)
         assert error.status == 503
         assert f"exit status -{int(signal.SIGABRT)}" in error.message
-        assert await goes_on(jobs)
+        assert await goes_on(pool)
 
     check(test)
 
 
 def test_a_bug_is_told_without_its_details(caplog: pytest.LogCaptureFixture) -> None:
-    async def test(jobs: Jobs) -> None:
-        error = await failure(jobs, tasks.raise_bug)
+    async def test(pool: WorkerPool) -> None:
+        error = await failure(pool, tasks.raise_bug)
         assert error.status == 500
         assert "ZeroDivisionError" not in error.message
-        assert await goes_on(jobs)
+        assert await goes_on(pool)
 
     check(test)
     assert "ZeroDivisionError: a bug" in caplog.text
@@ -81,45 +80,45 @@ def test_a_bug_is_told_without_its_details(caplog: pytest.LogCaptureFixture) -> 
 
 @pytest.mark.skipif(not Path("/proc/self/statm").exists(), reason="the system has no limit to set")
 def test_memory_has_an_end() -> None:
-    async def test(jobs: Jobs) -> None:
-        error = await failure(jobs, tasks.hog, mebibytes=4000)
+    async def test(pool: WorkerPool) -> None:
+        error = await failure(pool, tasks.hog, mebibytes=4000)
         assert (error.status, error.message) == (422, "it took more than the 200 MiB a request may use")
-        assert await goes_on(jobs)
+        assert await goes_on(pool)
 
     check(test)
 
 
 def test_a_process_that_has_taken_much_is_replaced_unnoticed() -> None:
-    async def test(jobs: Jobs) -> None:
+    async def test(pool: WorkerPool) -> None:
         for _ in range(3):
-            (pid,) = jobs.lanes["search"].pids
-            taken = await jobs.result(tasks.hog, {"mebibytes": 450}, seconds=10, mebibytes=2000)
+            (pid,) = pool.lanes["search"].pids
+            taken = await pool.result(tasks.hog, {"mebibytes": 450}, seconds=10, mebibytes=2000)
             assert taken == b"450"
             for _ in range(3):
-                assert await goes_on(jobs)
-            assert jobs.lanes["search"].pids != [pid]
+                assert await goes_on(pool)
+            assert pool.lanes["search"].pids != [pid]
 
     check(test)
 
 
 def test_a_task_that_never_ends_is_killed_in_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(module.GRACE_SECONDS, "search", 0.1)
+    monkeypatch.setitem(GRACE_SECONDS, "search", 0.1)
 
-    async def test(jobs: Jobs) -> None:
-        (pid,) = jobs.lanes["search"].pids
-        error = await failure(jobs, tasks.never_end, 0.3)
+    async def test(pool: WorkerPool) -> None:
+        (pid,) = pool.lanes["search"].pids
+        error = await failure(pool, tasks.never_end, 0.3)
         assert (error.status, error.message) == (422, "it took more than the 0.3 seconds it may take")
         assert is_gone(pid)
-        assert await goes_on(jobs)
+        assert await goes_on(pool)
 
     check(test)
 
 
 def test_a_reader_that_does_not_read_cannot_stretch_the_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(module.GRACE_SECONDS, "search", 0.1)
+    monkeypatch.setitem(GRACE_SECONDS, "search", 0.1)
 
-    async def test(jobs: Jobs) -> None:
-        async with aclosing(jobs.events(tasks.never_end, {}, seconds=0.2)) as events:
+    async def test(pool: WorkerPool) -> None:
+        async with aclosing(pool.events(tasks.never_end, {}, seconds=0.2)) as events:
             _, data = await anext(events)
             await until(lambda: is_gone(json.loads(data)["pid"]))
 
@@ -128,8 +127,8 @@ def test_a_reader_that_does_not_read_cannot_stretch_the_time(monkeypatch: pytest
 
 @pytest.mark.parametrize("how", ["close", "cancel"])
 def test_what_nobody_waits_for_any_more_is_killed_at_once(how: str) -> None:
-    async def test(jobs: Jobs) -> None:
-        events = jobs.events(tasks.never_end, {}, seconds=300)
+    async def test(pool: WorkerPool) -> None:
+        events = pool.events(tasks.never_end, {}, seconds=300)
         _, data = await anext(events)
         if how == "close":
             await events.aclose()
@@ -138,37 +137,37 @@ def test_what_nobody_waits_for_any_more_is_killed_at_once(how: str) -> None:
             await asyncio.sleep(0)
             waiting.cancel()
         await until(lambda: is_gone(json.loads(data)["pid"]))
-        assert await goes_on(jobs)
+        assert await goes_on(pool)
 
     check(test)
 
 
 def test_killed_from_outside_in_mid_search() -> None:
-    async def test(jobs: Jobs) -> None:
-        events = jobs.events(tasks.never_end, {}, seconds=300)
+    async def test(pool: WorkerPool) -> None:
+        events = pool.events(tasks.never_end, {}, seconds=300)
         _, data = await anext(events)
         os.kill(json.loads(data)["pid"], signal.SIGKILL)
-        with pytest.raises(JobError, match="exit status -9"):
+        with pytest.raises(TaskError, match="exit status -9"):
             await anext(events)
-        assert await goes_on(jobs)
+        assert await goes_on(pool)
 
     check(test)
 
 
 def test_a_worker_that_dies_while_idle_is_replaced() -> None:
-    async def test(jobs: Jobs) -> None:
-        (pid,) = jobs.lanes["search"].pids
+    async def test(pool: WorkerPool) -> None:
+        (pid,) = pool.lanes["search"].pids
         os.kill(pid, signal.SIGKILL)
         await until(lambda: is_gone(pid))
-        assert await goes_on(jobs)
-        assert jobs.lanes["search"].pids != [pid]
+        assert await goes_on(pool)
+        assert pool.lanes["search"].pids != [pid]
 
     check(test)
 
 
 def test_events_come_in_order() -> None:
-    async def test(jobs: Jobs) -> None:
-        told = [event async for event in jobs.events(tasks.talk, {"count": 500}, seconds=10)]
+    async def test(pool: WorkerPool) -> None:
+        told = [event async for event in pool.events(tasks.talk, {"count": 500}, seconds=10)]
         assert [json.loads(data)["number"] for kind, data in told if kind == "progress"] == list(range(500))
         assert told[-1] == ("result", b'"done"')
 
@@ -178,20 +177,20 @@ def test_events_come_in_order() -> None:
 def test_so_many_at_once_then_a_queue_then_a_refusal(tmp_path: Path) -> None:
     go = tmp_path / "go"
 
-    async def test(jobs: Jobs) -> None:
+    async def test(pool: WorkerPool) -> None:
         def one() -> asyncio.Task[bytes]:
-            return asyncio.create_task(jobs.result(tasks.wait_for, {"file": str(go)}, seconds=300))
+            return asyncio.create_task(pool.result(tasks.wait_for, {"file": str(go)}, seconds=300))
 
-        lane = jobs.lanes["search"]
+        lane = pool.lanes["search"]
         running = [one(), one()]
         await until(lambda: lane.running == 2)
         waiting = [one(), one(), one()]
         await until(lambda: (lane.running, lane.waiting) == (2, 3))
-        with pytest.raises(JobError) as caught:
-            await jobs.result(tasks.add, {"one": 1, "other": 1}, seconds=10)
+        with pytest.raises(TaskError) as caught:
+            await pool.result(tasks.add, {"one": 1, "other": 1}, seconds=10)
         assert caught.value.status == 429
         # Moves and hints have a lane of their own.
-        quick = await jobs.result(tasks.add, {"one": 1, "other": 1}, lane="quick", seconds=10)
+        quick = await pool.result(tasks.add, {"one": 1, "other": 1}, lane="quick", seconds=10)
         assert quick == b"2"
         go.touch()
         pids = await asyncio.gather(*running, *waiting)
@@ -204,17 +203,17 @@ def test_so_many_at_once_then_a_queue_then_a_refusal(tmp_path: Path) -> None:
 def test_who_waits_is_told_and_may_leave(tmp_path: Path) -> None:
     go = tmp_path / "go"
 
-    async def test(jobs: Jobs) -> None:
-        first = asyncio.create_task(jobs.result(tasks.wait_for, {"file": str(go)}, seconds=300))
-        await until(lambda: jobs.lanes["search"].running == 1)
-        events = jobs.events(tasks.add, {"one": 1, "other": 1}, seconds=10)
+    async def test(pool: WorkerPool) -> None:
+        first = asyncio.create_task(pool.result(tasks.wait_for, {"file": str(go)}, seconds=300))
+        await until(lambda: pool.lanes["search"].running == 1)
+        events = pool.events(tasks.add, {"one": 1, "other": 1}, seconds=10)
         assert await anext(events) == ("queued", b'{"ahead": 0}')
         leaving = asyncio.ensure_future(anext(events))
         await asyncio.sleep(0)
         leaving.cancel()
         go.touch()
         await first
-        assert await goes_on(jobs)
-        assert jobs.lanes["search"].waiting == 0
+        assert await goes_on(pool)
+        assert pool.lanes["search"].waiting == 0
 
     check(test)

@@ -11,7 +11,7 @@ import { t } from "../strings.js";
  *   `rate` tells how many moments pass in a second; Infinity goes to the end at once
  */
 
-export class Transport {
+export class Playback {
   /** @param {How} how */
   constructor(how) {
     this.how = how;
@@ -25,7 +25,7 @@ export class Transport {
     this.clock = h("output", { class: "clock" });
     this.element = h(
       "div",
-      { class: "transport", role: "group", "aria-label": t("play.label") },
+      { class: "playback", role: "group", "aria-label": t("play.label") },
       h("div", { class: "row nowrap" },
         iconButton("first", t("play.first"), { onclick: () => this.seek(0) }),
         iconButton("back", t("play.back"), { onclick: () => this.step(-1) }),

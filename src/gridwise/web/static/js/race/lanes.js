@@ -4,7 +4,7 @@ import { Board } from "../board.js";
 import { fill, h } from "../dom.js";
 import { SERIES } from "../draw/look.js";
 import { n, t } from "../strings.js";
-import { duration } from "./words.js";
+import { duration } from "../format.js";
 
 /** @typedef {{ expansions: number, depth: number, estimate: number | null, scene: import("../types.js").Scene | null, text: string | null }} Still */
 /**

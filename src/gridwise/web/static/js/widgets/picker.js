@@ -1,4 +1,4 @@
-/** Choosing what the labs work on: a puzzle, its instances, and the algorithms. */
+/** Choosing what a race or a comparison works on: a puzzle, its instances, and the algorithms. */
 
 import { get, post } from "../api.js";
 import { fill, h, iconButton, select } from "../dom.js";

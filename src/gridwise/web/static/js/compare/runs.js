@@ -3,9 +3,9 @@
 import { postForFile } from "../api.js";
 import { fill, h } from "../dom.js";
 import { n, t } from "../strings.js";
-import { column } from "./columns.js";
-import { Plots } from "./plots.js";
-import { Table } from "./table.js";
+import { column } from "../widgets/columns.js";
+import { Plots } from "../widgets/plots.js";
+import { Table } from "../widgets/table.js";
 
 /**
  * @typedef {{ id: number | null, puzzle: string, file: string, label: string, algorithm: string, heuristic: string | null,
@@ -72,7 +72,7 @@ export class Runs {
   }
 }
 
-/** @param {string} unit @returns {import("./table.js").Column<Run>[]} */
+/** @param {string} unit @returns {import("../widgets/table.js").Column<Run>[]} */
 function columns(unit) {
   const cost = { label: unit, show: (/** @type {Run} */ row) => (row.cost === null ? t(`status.${row.status}`) : n(row.cost)) };
   return COLUMNS.map((name) => column(name, name === "cost" ? cost : {}));

@@ -3,8 +3,8 @@
 import { get } from "../api.js";
 import { field, fill, h, select } from "../dom.js";
 import { n, t } from "../strings.js";
-import { column } from "./columns.js";
-import { Table } from "./table.js";
+import { column } from "../widgets/columns.js";
+import { Table } from "../widgets/table.js";
 
 /** @typedef {import("./runs.js").Run} Run */
 
@@ -40,7 +40,7 @@ export class Earlier {
     );
   }
 
-  /** @returns {import("./table.js").Column<Run>[]} */
+  /** @returns {import("../widgets/table.js").Column<Run>[]} */
   columns() {
     // The runs are of many boards: none is the best.
     const plain = { best: undefined };

@@ -2,7 +2,7 @@
 
 import { hasText, n, t } from "../strings.js";
 import { FIELDS } from "./fields.js";
-import { kibibytes, milliseconds } from "./words.js";
+import { kibibytes, milliseconds } from "../format.js";
 
 const WRITE = {
   words: String,

@@ -2,7 +2,7 @@
 
 import { fill, field, h, select } from "../dom.js";
 import { t } from "../strings.js";
-import { generated, held, number, pasteField, shipped } from "./picker.js";
+import { generated, held, number, pasteField, shipped } from "../widgets/picker.js";
 
 /** @typedef {import("../types.js").PuzzleInfo} PuzzleInfo */
 /** @typedef {import("../types.js").Shipped} Shipped */
@@ -10,7 +10,7 @@ import { generated, held, number, pasteField, shipped } from "./picker.js";
 
 const MOST = 60;
 
-export class Chooser {
+export class InstanceList {
   /** @param {() => void} onchange @param {(error: unknown) => void} onerror */
   constructor(onchange, onerror) {
     this.onchange = onchange;

@@ -1,0 +1,258 @@
+"""What answers look like."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+__all__ = [
+    "AlgorithmOut",
+    "AnswerOut",
+    "DistanceOut",
+    "EntryKindOut",
+    "ErrorDetail",
+    "ErrorOut",
+    "FrameOut",
+    "HintOut",
+    "InstanceOut",
+    "MadeOut",
+    "NamedOut",
+    "OptionOut",
+    "PlayOut",
+    "PreviewOut",
+    "PuzzleOut",
+    "ReadOut",
+    "ResultOut",
+    "SceneOut",
+    "ShapeOut",
+    "SlideOut",
+    "StatusOut",
+    "VerifyOut",
+]
+
+
+class ErrorDetail(BaseModel):
+    """What is wrong."""
+
+    message: str
+    line: int | None = None
+
+
+class ErrorOut(BaseModel):
+    """What every refusal looks like."""
+
+    error: ErrorDetail
+
+
+class StatusOut(BaseModel):
+    """How busy the server is."""
+
+    version: str
+    searches: int
+    """At once, at most."""
+    running: int
+    waiting: int
+
+
+class OptionOut(BaseModel):
+    """A choice that only one puzzle has."""
+
+    name: str
+    summary: str
+    default: Any
+    choices: list[str]
+    switch: bool
+
+
+class NamedOut(BaseModel):
+    """A name with one line about it."""
+
+    name: str
+    summary: str
+
+
+class AlgorithmOut(NamedOut):
+    """An algorithm, and what it takes."""
+
+    own: bool
+    informed: bool
+    weighted: bool
+    goal_tests: list[str]
+    ties: list[str]
+    native: bool
+    traceable: bool
+
+
+class PreviewOut(BaseModel):
+    """How a puzzle moves in a small picture of it."""
+
+    algorithm: str
+    level: str
+    skip: int
+    step_ms: int
+
+
+class PuzzleOut(BaseModel):
+    """A puzzle, what it can do, and everything that can be chosen about it."""
+
+    name: str
+    title: str
+    summary: str
+    metrics: list[str]
+    controls: Annotated[str | None, Field(description="how it is played by hand; null: it is not")]
+    algorithms: list[AlgorithmOut]
+    heuristics: list[NamedOut]
+    default_heuristic: str | None
+    generate: list[OptionOut]
+    solve: list[OptionOut]
+    explorable: bool
+    example: str
+    generates: bool
+    hints: bool
+    explains: bool
+    contenders: Annotated[list[str], Field(description="algorithms that are usual in a race")]
+    compared: Annotated[list[str], Field(description="algorithms that are usual in a comparison")]
+    preview: PreviewOut
+    editor: Annotated[bool, Field(description="whether /puzzles/NAME/editor.js edits its boards in place")]
+    pages: Annotated[list[str], Field(description="pages of the workbench that are about it alone")]
+
+
+class InstanceOut(BaseModel):
+    """An instance that comes with the package."""
+
+    id: str
+    name: str
+    text: str
+    facts: dict[str, Any]
+    difficulty: str | None
+
+
+class ShapeOut(BaseModel):
+    """Something that lies on a board; its other fields depend on its kind."""
+
+    model_config = ConfigDict(extra="allow")
+    kind: str
+
+
+class SceneOut(BaseModel):
+    """A board as a picture."""
+
+    rows: int
+    cols: int
+    wraps: bool
+    letters: bool
+    title: str
+    caption: str
+    shapes: list[ShapeOut]
+
+
+class ReadOut(BaseModel):
+    """An instance as it was understood."""
+
+    text: str
+    scene: SceneOut
+    facts: dict[str, Any]
+    start: Annotated[str, Field(description="the text without the moves that it holds")]
+    moves: list[str]
+
+
+class SlideOut(BaseModel):
+    """A piece that an action moves by some cells."""
+
+    action: str
+    piece: str
+    down: int
+    right: int
+
+
+class EntryKindOut(BaseModel):
+    """A kind of thing to write into cells; `rROWcCOL=WORD` does it."""
+
+    name: str
+    words: list[str]
+    eraser: str
+    hues: dict[str, int]
+
+
+class PlayOut(BaseModel):
+    """Where a game stands."""
+
+    moves: list[str]
+    actions: list[str]
+    outcome: Literal["playing", "won", "lost", "stalled"]
+    standing: dict[str, Any]
+    conflicts: list[dict[str, Any]]
+    slides: Annotated[list[SlideOut], Field(description="what the actions move, where pieces are dragged")]
+    kinds: Annotated[list[EntryKindOut], Field(description="what can be written, where cells are filled")]
+    scene: SceneOut
+
+
+class AnswerOut(BaseModel):
+    """Sentences for people, data for machines."""
+
+    status: Literal["solved", "unsolvable", "limit", "interrupted"]
+    lines: list[str]
+    data: dict[str, Any]
+
+
+class HintOut(AnswerOut):
+    """A good next move, and why."""
+
+    move: str | None
+    way: list[str]
+    scene: SceneOut
+
+
+class DistanceOut(BaseModel):
+    """How far it is to the goal."""
+
+    status: Literal["solved", "unsolvable", "limit", "interrupted"]
+    cost: int | None
+    optimal: bool
+    lower_bound: int | None
+
+
+class ResultOut(BaseModel):
+    """What `gridwise solve --json` prints; some puzzles tell more."""
+
+    model_config = ConfigDict(extra="allow")
+    puzzle: str
+    file: str | None
+    algorithm: str
+    heuristic: str | None
+    engine: str
+    metric: str | None
+    goal_test: str | None
+    ties: str | None
+    status: Literal["solved", "unsolvable", "limit", "interrupted"]
+    optimal: bool
+    cost: int | None
+    lower_bound: int | None
+    plan: list[str] | None
+    solution: str | None
+    metrics: dict[str, int | float]
+
+
+class VerifyOut(BaseModel):
+    """What replaying a plan has shown."""
+
+    puzzle: str
+    valid: bool
+    message: str
+    cost: int | None
+    broken_at: int | None
+
+
+class MadeOut(BaseModel):
+    """An instance that was made."""
+
+    text: str
+    facts: dict[str, Any]
+
+
+class FrameOut(BaseModel):
+    """One picture of a series."""
+
+    caption: str
+    scene: SceneOut

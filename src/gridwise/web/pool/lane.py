@@ -1,0 +1,92 @@
+"""Workers of one kind, and a queue before them."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+from gridwise.web.pool.worker import TaskError, Worker
+
+__all__ = ["Lane"]
+
+
+class Lane:
+    """So many workers, and a queue of bounded length before them."""
+
+    def __init__(self, context: Any, size: int, queue: int, niceness: int = 0) -> None:
+        self.size, self.queue, self.waiting = size, queue, 0
+        self._context, self._niceness = context, niceness
+        self._workers: set[Worker] = set()
+        self._idle: asyncio.Queue[Worker] = asyncio.Queue()
+        self._starting: set[asyncio.Task[None]] = set()
+        self._open = False
+
+    async def start(self) -> None:
+        """Start the workers."""
+        self._open = True
+        await asyncio.gather(*(self._add() for _ in range(self.size)))
+
+    async def stop(self) -> None:
+        """Kill the workers, whatever they do."""
+        self._open = False
+        for worker in list(self._workers):
+            worker.kill()
+        await asyncio.gather(*self._starting, return_exceptions=True)
+
+    @property
+    def pids(self) -> list[int]:
+        """The numbers of the processes that are there now."""
+        return [worker.pid for worker in self._workers if worker.pid is not None]
+
+    @property
+    def running(self) -> int:
+        """How many tasks are being done."""
+        return sum(worker.busy for worker in self._workers)
+
+    @property
+    def is_free(self) -> bool:
+        """Whether a task would start at once."""
+        return not self._idle.empty()
+
+    @asynccontextmanager
+    async def worker(self) -> AsyncIterator[Worker]:
+        """Wait for a worker and lend it; one that is left busy or dead is killed and replaced."""
+        if not self.is_free and self.waiting >= self.queue:
+            raise TaskError(429, f"{self.waiting} requests are waiting already; try again in a moment")
+        worker = await self._next()
+        try:
+            yield worker
+        finally:
+            if worker.busy or worker.tired or not worker.alive:
+                self._discard(worker)
+            else:
+                self._idle.put_nowait(worker)
+
+    async def _next(self) -> Worker:
+        self.waiting += 1
+        try:
+            while True:
+                worker = await self._idle.get()
+                if worker.alive:
+                    return worker
+                self._discard(worker)
+        finally:
+            self.waiting -= 1
+
+    def _discard(self, worker: Worker) -> None:
+        worker.kill()
+        self._workers.discard(worker)
+        if self._open:
+            task = asyncio.get_running_loop().create_task(self._add())
+            self._starting.add(task)
+            task.add_done_callback(self._starting.discard)
+
+    async def _add(self) -> None:
+        worker = await asyncio.to_thread(Worker, self._context, self._niceness, asyncio.get_running_loop())
+        if not self._open:
+            worker.kill()
+            return
+        self._workers.add(worker)
+        self._idle.put_nowait(worker)

@@ -1,0 +1,98 @@
+"""One worker process, and the time it may take."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Callable
+from contextlib import suppress
+from threading import Thread
+from typing import Any
+
+from gridwise.web.worker_process import serve
+
+__all__ = ["Deadline", "Event", "TaskError", "Worker"]
+
+Event = tuple[str, bytes]
+"""A kind, and JSON; the last one is the `result`."""
+
+
+class TaskError(Exception):
+    """A task that has no result: its HTTP status, a sentence, and the line of the text that is wrong."""
+
+    def __init__(self, status: int, message: str, line: int | None = None) -> None:
+        super().__init__(message)
+        self.status, self.message, self.line = status, message, line
+
+    def as_dict(self) -> dict[str, Any]:
+        """Return it as every answer of the API shows it."""
+        return {"error": {"message": self.message, "line": self.line}}
+
+
+class Worker:
+    """One process, and the thread that brings what it says into the event loop."""
+
+    def __init__(self, context: Any, niceness: int, loop: asyncio.AbstractEventLoop) -> None:
+        self.inbox: asyncio.Queue[Event] = asyncio.Queue()
+        self.busy = self.tired = False
+        self._loop = loop
+        self._connection, theirs = context.Pipe()
+        self._process = context.Process(
+            target=serve, args=(theirs, niceness), daemon=True, name="gridwise-worker"
+        )
+        self._process.start()
+        theirs.close()
+        Thread(target=self._read, daemon=True).start()
+
+    @property
+    def alive(self) -> bool:
+        """Whether it can take a task; one that has just died has said so in its inbox."""
+        return self.inbox.empty() and bool(self._process.is_alive())
+
+    @property
+    def pid(self) -> int | None:
+        """The number of the process."""
+        return self._process.pid  # type: ignore[no-any-return]
+
+    def begin(self, function: Callable[..., Any], arguments: dict[str, Any], mebibytes: int) -> None:
+        """Hand it a task."""
+        self.busy = True
+        # One that has died since will say so itself.
+        with suppress(OSError):
+            self._connection.send((function, arguments, mebibytes))
+
+    def kill(self) -> None:
+        """End the process at once."""
+        self._process.kill()
+
+    def _read(self) -> None:
+        try:
+            while True:
+                self._tell(self._connection.recv())
+        except (EOFError, OSError):
+            self._process.join()
+            self._tell(("gone", json.dumps(self._process.exitcode).encode()))
+            self._connection.close()
+
+    def _tell(self, event: Event) -> None:
+        try:
+            self._loop.call_soon_threadsafe(self.inbox.put_nowait, event)
+        except RuntimeError:
+            return  # the loop is closed: nobody listens any more
+
+
+class Deadline:
+    """Kills a worker when its time is over, whether or not anybody waits for it."""
+
+    def __init__(self, worker: Worker, seconds: float) -> None:
+        self.passed = False
+        self._worker = worker
+        self._timer = asyncio.get_running_loop().call_later(seconds, self._pass)
+
+    def cancel(self) -> None:
+        """Let the worker live."""
+        self._timer.cancel()
+
+    def _pass(self) -> None:
+        self.passed = True
+        self._worker.kill()
