@@ -15,7 +15,7 @@ from gridwise.puzzles.rushhour.state_space.atlas import LimitReachedError, _Read
 from gridwise.puzzles.rushhour.state_space.grade import grade
 from tests.conftest import Outcome
 from tests.puzzles.rushhour.boards import boards, brute_force
-from tests.puzzles.rushhour.test_report import level, rows
+from tests.puzzles.rushhour.cards import GOLDEN, card
 
 Run = Callable[..., Outcome]
 
@@ -24,8 +24,8 @@ LARGEST = "BBoJoooHoJCCGHAAKLGDDoKLooIEEoFFIooo"
 
 
 def test_the_19_levels_have_the_known_maps() -> None:
-    for row in rows("golden.csv"):
-        data = PUZZLE.explore(level(row["level"])).data
+    for row in GOLDEN:
+        data = PUZZLE.explore(card(row["level"])).data
         names = ("steps", "moves", "goals", "hardest_steps", "hardest_moves")
         assert [data[name] for name in names] == [int(row[name]) for name in names], row["level"]
         assert data["states"] == int(row["component"])
@@ -142,7 +142,7 @@ def test_explore_command_tells_and_draws(gridwise: Run, tmp_path: Path) -> None:
 
 
 def test_grades_follow_the_cards_at_least_as_well_as_length_does() -> None:
-    grades = [grade(level(row["level"])) for row in rows("golden.csv")]
+    grades = [grade(card(row["level"])) for row in GOLDEN]
     order = list(range(len(grades)))
     by_grade = [g.effort for g in grades if g is not None]
     by_length = [float(g.length) for g in grades if g is not None]

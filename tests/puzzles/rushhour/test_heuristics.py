@@ -11,7 +11,7 @@ from gridwise.puzzles.base import Options
 from gridwise.puzzles.base.solve import solve_instance
 from gridwise.puzzles.rushhour import PUZZLE, RushHour
 from gridwise.puzzles.rushhour.rules import State
-from tests.puzzles.rushhour.test_report import level, rows
+from tests.puzzles.rushhour.cards import GOLDEN, card
 
 
 def neighbours_of_all(problem: RushHour) -> dict[State, list[State]]:
@@ -51,8 +51,8 @@ def audit(problem: RushHour, graph: dict[State, list[State]], h: Heuristic[State
 @pytest.mark.parametrize("metric", ["steps", "moves"])
 @pytest.mark.parametrize("row", range(19))
 def test_claims_hold_on_every_reachable_state(row: int, metric: str) -> None:
-    golden = rows("golden.csv")[row]
-    problem = level(golden["level"], metric)
+    golden = GOLDEN[row]
+    problem = card(golden["level"], metric)
     graph = neighbours_of_all(problem)
     assert len(graph) == int(golden["component"])
     for entry in PUZZLE.heuristics.values():
@@ -73,8 +73,8 @@ def test_what_is_not_claimed_really_fails_somewhere() -> None:
 @pytest.mark.parametrize("metric", ["steps", "moves"])
 def test_pattern_expands_less_than_every_simpler_heuristic(metric: str) -> None:
     expanded = dict.fromkeys(PUZZLE.heuristics, 0)
-    for row in rows("golden.csv"):
-        problem = level(row["level"], metric)
+    for row in GOLDEN:
+        problem = card(row["level"], metric)
         for name in expanded:
             options = Options("astar", heuristic=name, engine="native")
             expanded[name] += solve_instance(PUZZLE, problem, options).metrics.pops

@@ -2,27 +2,19 @@
 
 from __future__ import annotations
 
-import csv
-from pathlib import Path
-
 import pytest
 
 from gridwise.lab.reproduce.rushhour_report import figures as published
 from gridwise.puzzles.base import Options
 from gridwise.puzzles.base.solve import solve_instance
-from gridwise.puzzles.rushhour import PUZZLE, RushHour
-from tests.conftest import shared_file
+from gridwise.puzzles.rushhour import PUZZLE
+from tests.puzzles.rushhour.cards import GOLDEN, card
 
 FIGURES = ("explored", "steps", "max_frontier", "pops", "pushes")
 SLOW_AT = 60.0
 """Seconds of the report's own program beyond which the readable engine leaves a run to the native one."""
 
-
 REPORT = list(published().values())
-
-
-def level(name: str, metric: str = "steps") -> RushHour:
-    return PUZZLE.parse(shared_file(f"rushhour/levels/{name}.txt").read_text(), metric)
 
 
 def figures(row: dict[str, str], engine: str) -> tuple[int | None, ...]:
@@ -33,7 +25,7 @@ def figures(row: dict[str, str], engine: str) -> tuple[int | None, ...]:
         goal_test="generation",
         engine=engine,  # type: ignore[arg-type]
     )
-    problem = level(row["level"])
+    problem = card(row["level"])
     result = solve_instance(PUZZLE, problem, options)
     assert PUZZLE.replay(problem, str(result.plan)).valid
     metrics = result.metrics
@@ -57,8 +49,8 @@ def test_readable_engine_gives_the_report() -> None:
 
 @pytest.mark.parametrize("metric", ["steps", "moves"])
 def test_known_optima(metric: str) -> None:
-    for row in csv.DictReader((Path(__file__).parent / "data" / "golden.csv").read_text().splitlines()):
-        problem = level(row["level"], metric)
+    for row in GOLDEN:
+        problem = card(row["level"], metric)
         assert len(problem.cars) == int(row["cars"])
         optimum = int(row[metric])
         for algorithm in ("bfs", "best", "astar", "idastar", "ucs"):
