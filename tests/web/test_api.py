@@ -312,7 +312,7 @@ def test_errors_say_what_and_where(client: httpx.Client) -> None:
     )
     assert (
         "did you mean 'astar'"
-        in post(client, "solve", 422, puzzle="rushhour", text=HARD, algorithm="a-star")["error"]["message"]
+        in post(client, "solve", 422, puzzle="rushhour", text=HARD, algorithm="astr")["error"]["message"]
     )
     headers = {"Content-Type": "application/json"}
     assert "not JSON" in message(client.post("/api/solve", content=b"{", headers=headers), 400)

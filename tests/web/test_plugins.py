@@ -131,6 +131,7 @@ def test_a_plugin_brings_its_own_editor(visit: Open) -> None:
     page.mouse.click(*centre(page, 0, 0))
     assert panel.get_by_label("As text").input_value() == "1010\n"
     panel.get_by_role("button", name="Use this board").click()
+    expect(page.locator(".stage svg").first).to_have_attribute("aria-label", "Lamps 1010")
     page.get_by_role("button", name="Play", exact=True).click()
     moves(page, 2, 2)
 
