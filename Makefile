@@ -1,4 +1,5 @@
-# Two commands matter: `make demo` and `make test`. Both set up everything they need inside .venv.
+# Two commands matter: `make demo` and `make test`. Both set up everything they need inside .venv; `make check` is the
+# quick look that a change deserves before anything else.
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
@@ -6,10 +7,13 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 INSTALL := $(PIP) install --no-build-isolation --config-settings=cmake.define.GRIDWISE_WERROR=ON --editable
 CORE := CMakeLists.txt pyproject.toml $(shell find cpp -type f)
 
-.PHONY: demo test lint typecheck sanitize bench clean
+.PHONY: demo check test lint typecheck sanitize bench clean
 
 demo: $(VENV)/installed
 	@$(BIN)/gridwise demo
+
+check: $(VENV)/test-tools lint typecheck
+	$(BIN)/python -m pytest -n auto -m "not slow"
 
 test: $(VENV)/test-tools lint typecheck sanitize
 	$(BIN)/python -m pytest -n auto

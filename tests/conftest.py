@@ -23,6 +23,40 @@ settings.load_profile("gridwise")  # neither chance nor a busy machine decides
 SHARED = Path(__file__).resolve().parent.parent.parent / "shared" / "data"
 
 
+SLOW = (
+    "cli/test_enumerate.py",
+    "gym",
+    "lab/test_compare.py",
+    "lab/test_report_page.py",
+    "lab/test_shards.py",
+    "lab/test_workers.py",
+    "plugins/test_sokoban_fronts.py",
+    "puzzles/colour_sudoku/test_generate.py",
+    "puzzles/rushhour/test_engines_agree.py",
+    "puzzles/rushhour/test_enumerate.py",
+    "puzzles/rushhour/test_explore.py",
+    "puzzles/rushhour/test_generate.py",
+    "puzzles/rushhour/test_heuristics.py",
+    "puzzles/rushhour/test_report.py",
+    "puzzles/snake",
+    "puzzles/torus_snake/test_best.py",
+    "puzzles/worm/test_best.py",
+    "test_signals.py",
+    "web",
+    "window",
+)
+"""What the quick tier leaves out: real browsers and windows, clusters, long games, and whole state spaces."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark what `make check` leaves out."""
+    here = Path(__file__).parent
+    for item in items:
+        place = item.path.relative_to(here)
+        if any(place.is_relative_to(slow) for slow in SLOW):
+            item.add_marker(pytest.mark.slow)
+
+
 class Outcome(NamedTuple):
     """What a command left behind."""
 
