@@ -13,8 +13,10 @@ namespace gridwise::colour_sudoku {
 
 namespace {
 
-constexpr std::uint64_t alone_budget = 2000;     // contradictions and leaves before other threads are called
+// Not tuned. Contradictions and leaves before other threads are called: some hundredths of a second.
+constexpr std::uint64_t alone_budget = 2000;
 constexpr std::uint64_t entries_per_leaf = 1000;  // a leaf with larger tables counts for several
+// About the 30 that Regin, Rezgui and Malapert recommend ("Embarrassingly Parallel Search", 2013).
 constexpr std::size_t parts_per_thread = 32;
 
 void add(Effort& sum, const Effort& part) {

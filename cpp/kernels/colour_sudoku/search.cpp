@@ -7,15 +7,24 @@ namespace gridwise::colour_sudoku {
 
 namespace {
 
-constexpr std::uint32_t polling_interval = 64;
+constexpr std::uint32_t polling_interval = 64;  // not tuned: an assignment costs far more than a look at the clock
 
-// Numbers reach further than colours: of two variables with as many values each, decide the number.
+// Set by hand; checked by the contradictions met on 315 boards of 8x8 to 20x20, solvable or not, with an eighth to a
+// fifth given.
+
+// Numbers reach further than colours: of two variables with as many values each, decide the number. 1:3 meets 37 %
+// more, 1:1 7 % fewer in 1.7 times the time, 4:3 twice as many.
 constexpr std::uint64_t number_factor = 2;
 constexpr std::uint64_t level_factor = 3;
 
 // What every variable weighs at first, besides 1 for each neighbour: one contradiction alone should not rule the
-// search.
+// search. Half and double: 3 and 2 % more.
 constexpr std::uint32_t first_weight = 8;
+
+// What a contradiction adds to the variable decided last, and to both ends of an edge that failed; 1 to all of a line.
+// Half and double of the first: 2 and 13 % more; of the second: 10 % more and 4 % fewer.
+constexpr std::uint32_t weight_of_decision = 2;
+constexpr std::uint32_t weight_of_edge = 2;
 
 // Portable machines have no instruction for it, and a call for each variable would cost more than the rest.
 std::uint64_t count_bits(Mask set) {
@@ -72,7 +81,7 @@ Event Search::next(Control& control, std::uint64_t budget) {
         effort_.deepest = std::max<std::uint64_t>(effort_.deepest, frames_.size() + 1);
         domains_.restrict(decision.variable, decision.value);
         if (domains_.propagate(strong_)) continue;
-        make_heavier(decision.variable, 2);
+        make_heavier(decision.variable, weight_of_decision);
         note_trouble();
         if (!back_up()) return Event::exhausted;
         if (effort_.backtracks - start >= budget) return Event::out_of_budget;
@@ -104,8 +113,8 @@ void Search::note_trouble() {
         }
     } else if (trouble.cell >= 0) {
         for (const int cell : {trouble.cell, trouble.other}) {
-            make_heavier(cell, 2);
-            make_heavier(domains_.cells() + cell, 2);
+            make_heavier(cell, weight_of_edge);
+            make_heavier(domains_.cells() + cell, weight_of_edge);
         }
     }
 }

@@ -6,9 +6,12 @@ namespace gridwise::colour_sudoku {
 
 namespace {
 
+// Contradictions before a search starts again. Half and double, on the 315 boards of search.cpp: the first takes 25 %
+// longer and 6 % shorter (but on empty boards without a solution, where only strong reasoning helps, a third shorter
+// and 60 % longer); the others change the time by a tenth at most.
 constexpr std::uint64_t quick_budget = 300;
 constexpr double first_budget = 100;
-constexpr double growth = 1.2;
+constexpr double growth = 1.2;  // 1.1 and 1.5
 
 Status status_of(const Search& search, Event event) {
     switch (event) {

@@ -19,7 +19,9 @@ namespace gridwise::rushhour {
 template <Metric metric>
 class PatternTable {
 public:
-    static constexpr std::uint64_t most_states = 2000;  // about what one search looks at
+    // About what one search looks at. Measured with A* on four hard boards in both metrics: half as many cost 1 % more
+    // states and save a quarter of the time, twice as many save 6 % of the states and take 1.6 times as long.
+    static constexpr std::uint64_t most_states = 2000;
 
     // Starting from the red car alone, an optimal plan on the smaller board is tried on the real one, and the
     // first car that stands in its way joins; a car that would make the table too large never does. It ends

@@ -100,12 +100,14 @@ public:
 
     double seconds() const { return std::chrono::duration<double>(Clock::now() - started_).count(); }
 
+    // Not tuned: with 64 searches take the same time, with 1,024 they gain 4 % and stop later.
     static constexpr std::uint32_t polling_interval = 256;
 
     MemoryAccount memory;
     const std::uint64_t node_limit;
 
 private:
+    // Not tuned: sooner than a person notices.
     static constexpr std::chrono::milliseconds question_interval{50};
     static constexpr std::chrono::milliseconds telling_interval{20};
 

@@ -91,10 +91,12 @@ public:
     }
 
 private:
-    static constexpr std::uint64_t first_room = 4096;
+    static constexpr std::uint64_t first_room = 4096;  // not tuned: 1,024 and 16,384 take the same time
     static constexpr std::uint64_t large = std::uint64_t{1} << 20;
 
-    // Short probe sequences while the slots fit the caches, then economy.
+    // Short probe sequences while the slots fit the caches, then economy. Measured on searches of 1.5 and 3 million
+    // states of Rush Hour and Torus Snake: two slots below `large` cost 12 % of the time; eight, or four above it, gain
+    // nothing.
     static std::uint64_t slots_for(std::uint64_t room) { return room < large ? 4 * room : 2 * room; }
 
     Status grow(std::uint64_t needed) {

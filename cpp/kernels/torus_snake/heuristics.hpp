@@ -173,7 +173,7 @@ public:
     }
 
 private:
-    static constexpr std::size_t max_entries = 1U << 24;
+    static constexpr std::size_t max_entries = 1U << 24;  // a cap on memory: 64 MiB
 
     std::array<std::size_t, max_apple_cells> units_{};
     std::vector<std::uint32_t> table_;

@@ -76,7 +76,7 @@ public:
     std::uint64_t recorded() const { return recorded_; }
 
 private:
-    static constexpr std::size_t max_entries = std::size_t{1} << 25;
+    static constexpr std::size_t max_entries = std::size_t{1} << 25;  // a cap on memory: 64 MiB
     static constexpr std::uint32_t max_remembered_cells = 24;
     static constexpr std::uint16_t unknown = std::numeric_limits<std::uint16_t>::max();
 

@@ -10,11 +10,15 @@ namespace gridwise::worm {
 
 namespace {
 
-constexpr int traces = 8;           // best courses looked at for one step
-constexpr int patience = 10;        // steps without progress before they are shortened
-constexpr double shortening = 0.6;
-constexpr double shortest = 0.01;
-constexpr double momentum = 0.6;
+// Set by hand. Checked since, each alone, on 20 random fields (8 of 8x8, 6 of 7x7, 6 of 6x6 with the penalty; target
+// 500): within 300,000 labels 17 are proven; half and double, 16 to 19 in much the same time. Without momentum the time
+// is three times as long.
+constexpr int traces = 8;            // best courses looked at for one step
+constexpr int patience = 10;         // steps without progress before they are shortened
+constexpr double shortening = 0.6;   // 0.4: 19 proven, 0.8: 17
+constexpr double shortest = 0.01;    // 0.003: 17, 0.03: 18
+constexpr double momentum = 0.6;     // 0.3: 18, 0.8: 17
+// Not tuned: only what is split depends on these.
 constexpr double memory_of_meals = 0.9;
 constexpr std::size_t smallest_cluster = 4;
 

@@ -13,7 +13,7 @@ namespace gridwise::worm {
 
 // Points in small fractions, so that prices can be fine.
 using Value = std::int32_t;
-inline constexpr Value fraction = 16;  // of a quarter
+inline constexpr Value fraction = 16;  // of a quarter; not tuned
 inline constexpr Value never = -1'000'000'000;
 
 // Moves at length 1 from a cell without food. They change the colour of the cells that the worm eats on, so it

@@ -11,7 +11,7 @@ namespace {
 
 constexpr Score nothing = -(Score{1} << 60);
 constexpr std::uint32_t nobody = 0;
-constexpr std::size_t most_offers = 100'000'000;
+constexpr std::size_t most_offers = 100'000'000;  // a cap on memory: 1.6 GB
 
 // An arrival that is better than every earlier one on its cell.
 struct Arrival {

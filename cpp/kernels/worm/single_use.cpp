@@ -10,18 +10,20 @@ namespace gridwise::worm {
 
 namespace {
 
-constexpr int told_apart = 4;  // idle moves: 0, 1, 2, 3, or 4 and more are cases of their own
-constexpr int many_steps = 200;
-constexpr int some_steps = 80;
-constexpr int few_steps = 30;
-constexpr std::size_t narrow = 300;
-constexpr std::array<std::size_t, 3> widths{1000, 1000, 6000};
-constexpr std::size_t width_of_parts = 3000;
-constexpr std::size_t widening = 8;
-constexpr double undecided_enough = 0.1;      // meals of a kind, from the nearest whole number
-constexpr double better_split_by_time = 0.35;
-constexpr int latest_time = 60'000;           // labels keep it in 16 bits
-constexpr std::size_t largest_table = 50'000'000;
+// Set by hand. Checked since, each alone at half and at double, on the 20 fields of pricing.cpp (a: proven of 20) and
+// on six hard ones of 8x8 and 9x9, two with the penalty (b: seconds to all six proofs; 36, up to 45 on a busy machine).
+constexpr int told_apart = 4;  // idle moves: 0, 1, 2, 3, or 4 and more are cases of their own; 2 and 6 do the same
+constexpr int many_steps = 200;      // a: 18, 17; b: 38, 85
+constexpr int some_steps = 80;       // b: 38, 43
+constexpr int few_steps = 30;        // a: 18, 18
+constexpr std::size_t narrow = 300;  // a: 17, 14
+constexpr std::array<std::size_t, 3> widths{1000, 1000, 6000};  // a: 17 or 18; b: 40 and 43 for the last
+constexpr std::size_t width_of_parts = 3000;   // b: 35, 57
+constexpr std::size_t widening = 8;            // not tuned: a factor until the search is wide enough
+constexpr double undecided_enough = 0.1;       // meals of a kind, from the nearest whole number; b: 40, 46
+constexpr double better_split_by_time = 0.35;  // 0.2 and 0.5: b: 50, 91
+constexpr int latest_time = 60'000;            // labels keep it in 16 bits
+constexpr std::size_t largest_table = 50'000'000;  // a cap on memory
 
 }  // namespace
 

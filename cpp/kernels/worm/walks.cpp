@@ -11,8 +11,10 @@ namespace {
 
 constexpr int unlimited = std::numeric_limits<int>::max();
 constexpr std::uint8_t impossible = 255;
-constexpr int bounded_moves = 40;            // longer walks are searched without the table of turns
-constexpr std::uint64_t search_budget = 4'000'000;  // cells entered before a search gives up
+// Not tuned: half and double of these two make no difference to 33 fields, narrow ones and 16x16 with the penalty.
+constexpr int bounded_moves = 40;  // longer walks are searched without the table of turns
+constexpr int tries = 4;           // numbers of turns that are tried one by one; the last try takes any number
+constexpr std::uint64_t search_budget = 4'000'000;  // cells entered before a search gives up; a cap, not tuned
 
 // The eight symmetries of the grid, as images of the four directions.
 constexpr std::array<std::array<Direction, directions>, 8> symmetries{{
@@ -115,8 +117,6 @@ Walks::Answer Walks::find(const WalkQuery& query, bool fewest_turns) {
     }
     if (best != nullptr && (!fewest_turns || best->turns <= least)) return accept(best);
     if (failed(unlimited)) return Answer::no;
-    // Few turns are tried one by one; the last try takes any number.
-    constexpr int tries = 4;
     for (int turns = least; fewest_turns; ++turns) {
         if (best != nullptr && best->turns <= turns) return accept(best);
         if (best == nullptr && turns >= least + tries) break;

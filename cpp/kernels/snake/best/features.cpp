@@ -117,6 +117,7 @@ void FeatureExtractor::look_at_free_cells(Cell head, int free) {
     set(Feature::spread, std::sqrt(std::max(0.0, squares / count - middle_row * middle_row - middle_column * middle_column)));
     set(Feature::age_of_contacts, contacts == 0 ? 0 : ages / contacts);
     set(Feature::colour_difference, std::abs(colours));
+    // The factor changes nothing: what learns from it standardises its columns.
     set(Feature::mean_time_squared, 0.1 * times / count * times / count);
     set(Feature::regions_squared, regions * regions);
 }

@@ -8,7 +8,7 @@ namespace gridwise::snake {
 namespace {
 
 constexpr std::int16_t never = std::numeric_limits<std::int16_t>::min();
-constexpr int most_random_changes = 4;  // of a tour to start from
+constexpr int most_random_changes = 4;  // of a tour to start from; half and double: +0.2, 0.0 % (see PlannerOptions)
 
 std::size_t at(int index) { return static_cast<std::size_t>(index); }
 

@@ -7,7 +7,8 @@ namespace gridwise::snake {
 
 namespace {
 
-// Used where nothing was learned: the way to the free cells, ragged edges, separate regions, gaps.
+// Used where nothing was learned: the way to the free cells, ragged edges, separate regions, gaps. Not tuned, since
+// learning only has to start somewhere; with these 40 games on 8x8 take 486 steps, with those learned 423.
 Weights plain_weights() {
     Weights weights{};
     weights[index_of(Feature::mean_time)] = 0.3;

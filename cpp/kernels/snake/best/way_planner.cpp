@@ -12,10 +12,10 @@ namespace {
 constexpr std::int16_t never = std::numeric_limits<std::int16_t>::min();
 constexpr std::int16_t unknown = std::numeric_limits<std::int16_t>::max();
 
-// The highest prices that are drawn.
-constexpr double most_turn = 0.5;
-constexpr double most_open = 1;
-constexpr double most_noise = 0.5;
+// The highest prices that are drawn; what half and double do to the steps (see PlannerOptions).
+constexpr double most_turn = 0.5;   // +0.5, +0.1 %
+constexpr double most_open = 1;     // +0.2, -0.2 %
+constexpr double most_noise = 0.5;  // +0.4, +0.3 %
 
 std::size_t at(int index) { return static_cast<std::size_t>(index); }
 

@@ -10,6 +10,7 @@ namespace gridwise::snake {
 
 class Evolved : public Pilot {
 public:
+    // The sizes were not tuned.
     static constexpr std::size_t turns = 3;      // left, ahead, right: one output each, with the same weights
     static constexpr std::size_t per_turn = 5;
     static constexpr std::size_t inputs = 2 * per_turn + 2;

@@ -108,7 +108,8 @@ int GreedySafePlus::choose(const Game& game) {
             if (game.length() + 1 == board_->cells() || left_out() <= 1 + rounds) return first;
         }
     }
-    // With few free cells every way to the tail is much the same; with more, wandering all the time would spoil it.
+    // With few free cells every way to the tail is much the same; with more, wandering all the time would spoil it. How
+    // few was not tuned.
     const bool wandering = rounds % 2 == 1 || (rounds > 0 && board_->cells() - game.length() <= 4);
     const int detour = wandering ? wander(game) : -1;
     if (detour >= 0) return detour;
