@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
+from tests.programs import PYTHON, run
 
 SCRIPT = """
 import gymnasium, numpy as np
@@ -35,7 +34,5 @@ print(gridwise.gym.SokobanEnv.__name__)
 
 
 def test_learners_play_it(installed: dict[str, str]) -> None:
-    words = [sys.executable, "-W", "error", "-c", SCRIPT]
     unseen = {**installed, "SDL_VIDEODRIVER": "dummy"}  # Gymnasium's checker opens a window, too
-    done = subprocess.run(words, capture_output=True, text=True, env=unseen)
-    assert done.stdout == "SokobanEnv\n", done.stderr
+    assert run(PYTHON, "-W", "error", "-c", SCRIPT, env=unseen).stdout == "SokobanEnv\n"
