@@ -7,6 +7,7 @@ import signal
 from collections.abc import Iterator
 from pathlib import Path
 from subprocess import PIPE
+from typing import Any
 
 import pytest
 
@@ -67,11 +68,15 @@ def test_a_command_in_the_background_is_not_interrupted_and_leaves_nobody_behind
 ) -> None:
     file = tmp_path / "board.txt"
     file.write_text(HOPELESS.replace("\n", "") + "\n")
-    words = [command, "rushhour", file, "--engine", "python"]
+    words: list[Any] = [command, "rushhour", file, "--engine", "python"]
     if command != "solve":
         words += ["--jobs", 2]
-    words += {"solve": ["--algorithm", "bfs"], "compare": ["--algorithms", "bfs,dfs", "--no-store"],
-              "batch": ["--algorithm", "bfs", "--out", tmp_path / "out.csv"]}[command]  # fmt: skip
+    more: dict[str, list[Any]] = {
+        "solve": ["--algorithm", "bfs"],
+        "compare": ["--algorithms", "bfs,dfs", "--no-store"],
+        "batch": ["--algorithm", "bfs", "--out", tmp_path / "out.csv"],
+    }
+    words += more[command]
     with start(*IGNORING, *GRIDWISE, *words) as program:
 
         def at_work() -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -298,7 +299,8 @@ def test_a_metric_that_an_own_puzzle_does_not_have(gridwise: Run, tmp_path: Path
         "    def is_goal(self, state): return state == self.target\n"
     )
     line.write_text("7\n")
-    needed = {"verify": ["--plan", "-"], "batch": ["--out", tmp_path / "out.csv"]}.get(command, [])
+    extra: dict[str, list[Any]] = {"verify": ["--plan", "-"], "batch": ["--out", tmp_path / "out.csv"]}
+    needed = extra.get(command, [])
     for instance in ([line],) if command == "batch" else ([], [line]):
         outcome = gridwise(command, f"{file}:Count", *instance, *needed, "--metric", "slides")
         said = "gridwise: Count has no metrics: its step costs are its cost, got 'slides'\n"

@@ -98,9 +98,10 @@ def test_counters_of_plain_backtracking_are_the_textbooks() -> None:
 
 
 def test_each_refinement_saves_assignments() -> None:
+    propagations: tuple[Propagation, ...] = ("none", "forward-checking", "mac")
     counts = [
-        backtracking(eight_queens(), ordering=ordering, propagation=propagation).metrics.extra["assignments"]
-        for ordering, propagation in (("none", "none"), ("none", "forward-checking"), ("none", "mac"))
+        backtracking(eight_queens(), ordering="none", propagation=propagation).metrics.extra["assignments"]
+        for propagation in propagations
     ]
     assert counts == sorted(counts, reverse=True)
     assert counts[0] > counts[1] > counts[2]

@@ -80,6 +80,7 @@ def test_a_state_continues_bit_for_bit(env: gymnasium.Env[Any, Any]) -> None:
     state = pickle.loads(pickle.dumps(here.get_state()))
     assert state == here.get_state()
     hash(state)
+    assert env.spec is not None
     other = gymnasium.make(env.spec)
     other.reset(seed=99)
     there: Any = other.unwrapped
@@ -185,12 +186,13 @@ def test_what_is_wrong_is_said(name: str) -> None:
         env.reset(options={"sed": 1})
     with pytest.raises(UsageError, match="expected what get_state"):
         env.set_state(3)  # type: ignore[attr-defined]
+    kind: Any = type(env)
     with pytest.raises(UsageError, match="render mode"):
-        type(env)(render_mode="ascii")
+        kind(render_mode="ascii")
     with pytest.raises(UsageError, match="4 to 200 pixels"):
-        type(env)(cell=0)
+        kind(cell=0)
     with pytest.raises(UsageError, match="'light' or 'dark'"):
-        type(env)(theme="pink")
+        kind(theme="pink")
 
 
 def test_a_state_of_another_environment_is_refused() -> None:

@@ -26,7 +26,8 @@ def living(masks: Any, chance: np.random.Generator, daring: float) -> np.ndarray
     """Choose moves that mostly keep the snakes alive."""
     weights = chance.random(masks.shape)
     safe = (weights + masks).argmax(1)
-    return np.where(chance.random(len(masks)) < daring, weights.argmax(1), safe)
+    chosen: np.ndarray[Any, Any] = np.where(chance.random(len(masks)) < daring, weights.argmax(1), safe)
+    return chosen
 
 
 @given(
@@ -133,7 +134,7 @@ def test_a_state_of_all_games_continues_bit_for_bit() -> None:
         assert data_equivalence(one.step(actions), other.step(actions), exact=True)
     assert one.get_state() == other.get_state()
     with pytest.raises(UsageError, match="for 5 games"):
-        one.set_state(None)  # type: ignore[arg-type]
+        one.set_state(None)
     small = SnakeVectorEnv(5, "3x3")
     with pytest.raises(UsageError, match="another environment"):
         small.set_state(state)
@@ -164,7 +165,7 @@ def test_pictures_of_all_games() -> None:
     fleet.reset(seed=1)
     frames = fleet.render()
     assert frames is not None
-    single = gymnasium.make(NAME, render_mode="rgb_array", board="3x3")
+    single: Any = gymnasium.make(NAME, render_mode="rgb_array", board="3x3")
     for seed, frame in enumerate(frames, 1):
         single.reset(seed=seed)
         assert np.array_equal(frame, single.render())

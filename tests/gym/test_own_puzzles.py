@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 import gymnasium
 import numpy as np
@@ -23,7 +23,7 @@ MAZE = Path(__file__).resolve().parents[2] / "examples" / "maze.py"
 class Lift(Problem[int, str]):
     """Ride to the top floor."""
 
-    action_words = ("down", "up", "jump")
+    action_words: ClassVar[tuple[str, ...]] = ("down", "up", "jump")
 
     def initial(self) -> int:
         return 1
@@ -43,7 +43,7 @@ class Lift(Problem[int, str]):
 class Unnamed(Lift):
     """The same without its words."""
 
-    action_words = ()
+    action_words: ClassVar[tuple[str, ...]] = ()
 
 
 def test_a_maze_from_a_file_is_played_and_solved() -> None:

@@ -75,7 +75,7 @@ def check_witness(problem: Any, report: Audit) -> None:
 @pytest.mark.parametrize("most_states", [200_000, 5])
 def test_a_heuristic_that_is_too_large_is_shown_with_the_path_that_proves_it(most_states: int) -> None:
     problem = Line(40, 60)
-    too_large = Heuristic("double", lambda state: 2.0 * abs(40 - state), admissible=True)
+    too_large: Heuristic[int] = Heuristic("double", lambda state: 2.0 * abs(40 - state), admissible=True)
     report = audit(problem, too_large, most_states=most_states, samples=30)
     assert report.method == ("exhaustive" if most_states > 60 else "sampled")
     assert report.over > 0

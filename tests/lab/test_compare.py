@@ -285,7 +285,9 @@ def test_from_python_it_is_a_list_of_rows(tmp_path: Path) -> None:
     ]
     assert [row["cost"] for row in package.compare("rushhour", [board], ["bfs", "best"])] == [13, 13]
     assert rows._repr_html_().count("<tr>") == 9
-    assert rows.results[0]._repr_html_().startswith("<p><b>bfs: solved, cost 23 (the fewest possible)</b>")
+    assert (rows.results[0]._repr_html_() or "").startswith(
+        "<p><b>bfs: solved, cost 23 (the fewest possible)</b>"
+    )
     assert rows.plot("time")._repr_svg_().startswith("<svg")
     assert str(board._repr_svg_()).startswith("<svg")
     rows.report(tmp_path / "report.html")

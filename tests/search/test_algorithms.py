@@ -20,7 +20,7 @@ def first_come(problem: Problem[Any, Any], *, limits: Limits, trace: Trace | Non
     """Follow the first successor that was never seen, and forget the others."""
     run = Run("first-come", problem, limits, trace)
     start = problem.initial()
-    parents = run.table({start: None})
+    parents: dict[Any, Any] = run.table({start: None})
     frontier = [start]
     successors = run.begin(problem.successors, frontier, parents)
     goal = None

@@ -166,7 +166,7 @@ def test_a_heuristic_that_exceeds_the_distance_is_shown_with_its_worst_witness()
 
 
 def test_an_inconsistent_heuristic_is_shown_with_the_step_where_it_falls() -> None:
-    h = Heuristic("bumpy", lambda state: 3 if state == 10 else 0)
+    h: Heuristic[int] = Heuristic("bumpy", lambda state: 3 if state == 10 else 0)
     (fault,) = check_heuristic(Line(20), h)
     assert fault == "bumpy is not consistent: it falls from 3 to 0 when -1 (cost 1) leads from 10 to 9"
 

@@ -71,7 +71,7 @@ class FarPredecessorsNotPairs(Tree):
 
 class FarSuccessorsRaise(Corridor):
     def successors(self, state: Any) -> Any:
-        return super().successors(state) if state != 50 else {}["fifty"]
+        return super().successors(state) if state != 50 else dict[str, Any]()["fifty"]
 
 
 class FarCostRaises(Corridor):
@@ -171,7 +171,7 @@ def test_a_cost_that_fails_is_explained_by_searches_that_ask_for_it_in_the_end(a
 
 
 def test_an_estimate_that_fails_is_explained_in_searches_called_by_themselves() -> None:
-    own = Heuristic("mine", lambda state: 0 if state != 120 else 1 // 0)
+    own: Heuristic[int] = Heuristic("mine", lambda state: 0 if state != 120 else 1 // 0)
     with pytest.raises(ProblemError, match=r"mine raised ZeroDivisionError \(.*\) in the state 120$"):
         a_star(Corridor(), own)
     with pytest.raises(ProblemError, match=r"FarHeuristicRaises\.heuristic raised .* in the state 120$"):

@@ -6,6 +6,7 @@ import os
 import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright import sync_api as playwright
@@ -69,7 +70,11 @@ def visit(browser: playwright.Browser, server: str, request: pytest.FixtureReque
             errors.append(f"status {response.status}: {response.url}")
 
     def go(address: str = "#/", **options: object) -> playwright.Page:
-        how = {"viewport": {"width": 1280, "height": 800}, "reduced_motion": "reduce", **options}
+        how: dict[str, Any] = {
+            "viewport": {"width": 1280, "height": 800},
+            "reduced_motion": "reduce",
+            **options,
+        }
         context = browser.new_context(**how)
         context.set_default_timeout(15_000)
         page = context.new_page()

@@ -32,7 +32,7 @@ def client(server: str) -> Iterator[httpx.Client]:
         yield client
 
 
-def post(client: httpx.Client, path: str, status: int = 200, **body: Any) -> Any:
+def post(client: httpx.Client, path: str, status: Any = 200, **body: Any) -> Any:
     response = client.post(f"/api/{path}", json=body)
     assert response.status_code == status, response.text
     return response.json()

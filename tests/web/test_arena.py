@@ -111,7 +111,7 @@ def test_you_play_on_the_same_fruits_as_the_pilot(visit: Open) -> None:
     page.wait_for_selector(".lane.mine .board")
     until(page, "document.querySelectorAll('.lane .board').length === 2")
     keys = {"U": "ArrowUp", "R": "ArrowRight", "D": "ArrowDown", "L": "ArrowLeft"}
-    *moves, last = "".join(moves_of(find("best").make(), Game(Rules(6, 6), game_seed(5, 0))))[:26]
+    *moves, last = list(moves_of(find("best").make(), Game(Rules(6, 6), game_seed(5, 0))))[:26]
     for number, move in enumerate(moves, 1):
         page.keyboard.press(keys[move])
         page.wait_for_selector(f".lane.mine .board[aria-label*='after {number} step']")

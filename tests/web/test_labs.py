@@ -209,7 +209,7 @@ def test_a_comparison_names_the_instance_that_is_wrong(client: httpx.Client) -> 
 def test_the_arena_gives_what_the_command_line_prints(client: httpx.Client, gridwise: Run) -> None:
     words = ["--pilot", "greedy", "--pilot", "best", "--board", "5x6", "--games", "20", "--seed", "9"]
     printed = json.loads(gridwise("arena", *words, "--json", "--quiet").out)
-    body = {"pilots": ["greedy", "best"], "board": "5x6", "games": 20, "seed": 9}
+    body: dict[str, Any] = {"pilots": ["greedy", "best"], "board": "5x6", "games": 20, "seed": 9}
     found = post(client, "arena", **body)
     left_out = ("moves_per_second",)
     for row, summary in zip(found["rows"], printed, strict=True):
@@ -224,7 +224,7 @@ def test_the_arena_gives_what_the_command_line_prints(client: httpx.Client, grid
 
 
 def test_a_game_of_the_arena_can_be_replayed(client: httpx.Client) -> None:
-    body = {"pilots": ["best", "greedy"], "board": "6x6", "seed": 3, "game": 5}
+    body: dict[str, Any] = {"pilots": ["best", "greedy"], "board": "6x6", "seed": 3, "game": 5}
     found = post(client, "arena/game", **body)
     chosen = puzzle("snake")
     verdict = chosen.replay(chosen.parse(found["instance"]), " ".join(found["boards"][0]["moves"]))

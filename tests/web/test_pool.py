@@ -41,7 +41,7 @@ def check(test: Callable[[WorkerPool], Awaitable[None]], **choices: int) -> None
 
 async def goes_on(pool: WorkerPool) -> bool:
     """Tell whether the next task is done as if nothing had happened."""
-    return json.loads(await pool.result(tasks.add, {"one": 2, "other": 3}, seconds=10)) == 5
+    return bool(json.loads(await pool.result(tasks.add, {"one": 2, "other": 3}, seconds=10)) == 5)
 
 
 async def failure(

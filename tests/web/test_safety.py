@@ -257,7 +257,11 @@ def test_a_killed_search_is_told_and_the_server_goes_on(
     else:
         from threading import Thread
 
-        killer = Thread(target=lambda: (wait_until(lambda: server.searches() == 1), kill_the_busiest()))
+        def kill() -> None:
+            wait_until(lambda: server.searches() == 1)
+            kill_the_busiest()
+
+        killer = Thread(target=kill)
         killer.start()
         response = client.post("/api/solve", json=body)
         killer.join()

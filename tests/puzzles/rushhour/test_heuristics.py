@@ -88,5 +88,5 @@ def test_pattern_expands_less_than_every_simpler_heuristic(metric: str) -> None:
 def test_an_inadmissible_choice_is_never_called_optimal() -> None:
     problem = PUZZLE.parse("..II..\nFB..E.\nFBAAEC\n.BH.EC\n..HGGG\nDDD...", "moves")
     for engine in ("native", "python"):
-        result = solve_instance(PUZZLE, problem, Options("astar", heuristic="open-cells", engine=engine))  # type: ignore[arg-type]
+        result = solve_instance(PUZZLE, problem, Options("astar", heuristic="open-cells", engine=engine))
         assert (result.status, result.optimal, result.lower_bound) == ("solved", False, None)

@@ -50,7 +50,7 @@ def test_what_is_said_about_consistency() -> None:
 def test_fewer_expansions_than_the_best_known(test: int, fewest: int, mark: int) -> None:
     problem = TorusSnake.parse((DATA / f"test{test}.txt").read_text())
     for engine in ("native", "python"):
-        options = Options("astar", heuristic="tour", ties="low-h", engine=engine)  # type: ignore[arg-type]
+        options = Options("astar", heuristic="tour", ties="low-h", engine=engine)
         result = solve_instance(PUZZLE, problem, options)
         assert (result.cost, result.optimal) == (fewest, True)
         assert result.metrics.pops < mark

@@ -83,7 +83,13 @@ def test_bfs_and_best_find_what_brute_force_finds(problem: TorusSnake) -> None:
     ],
 )
 def test_plans_that_break(plan: str, number: int | None, words: str) -> None:
-    apples = (Apple(0, 0, 2), Apple(0, 1, 1), Apple(1, 1, 1), Apple(1, 0, 1), Apple(5, 5, 1))
+    apples: tuple[Apple, ...] = (
+        Apple(0, 0, 2),
+        Apple(0, 1, 1),
+        Apple(1, 1, 1),
+        Apple(1, 0, 1),
+        Apple(5, 5, 1),
+    )
     if number is None:
         apples = (Apple(0, 1, 1), Apple(5, 5, 2))
     elif number == 3:

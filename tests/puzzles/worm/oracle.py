@@ -116,6 +116,7 @@ def follow(case: Case, moves: Iterator[str]) -> Fraction | None:
         state = step(case, state, move)
         if state is None:
             return None
+    assert state is not None
     return state[2]
 
 

@@ -6,6 +6,7 @@ import csv
 import itertools
 import random
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -20,7 +21,7 @@ from tests.puzzles.worm.oracle import fewest_moves, tiny_case
 DATA = Path(__file__).parent / "data"
 
 
-def solve(worm: Worm, seconds: float = 600, **limits: int) -> Result[str]:
+def solve(worm: Worm, seconds: float = 600, **limits: Any) -> Result[str]:
     result: Result[str] = solve_instance(PUZZLE, worm, Options(limits=Limits(seconds=seconds, **limits)))
     if result.plan is not None:
         verdict = PUZZLE.replay(worm, str(result.plan))
