@@ -30,7 +30,7 @@ SLOW = (
     "lab/test_report_page.py",
     "lab/test_shards.py",
     "lab/test_workers.py",
-    "plugins/test_sokoban_fronts.py",
+    "plugins/test_sokoban_play.py",
     "puzzles/colour_sudoku/test_generate.py",
     "puzzles/rushhour/test_engines_agree.py",
     "puzzles/rushhour/test_enumerate.py",

@@ -10,9 +10,6 @@ from subprocess import CompletedProcess
 import pytest
 
 from tests import programs
-from tests.web.conftest import browser, pytest_runtest_makereport, visit
-
-__all__ = ["browser", "pytest_runtest_makereport", "visit"]
 
 SOURCE = Path(__file__).resolve().parents[2] / "examples" / "plugins" / "sokoban"
 
