@@ -6,6 +6,8 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 INSTALL := $(PIP) install --no-build-isolation --config-settings=cmake.define.GRIDWISE_WERROR=ON --editable
 CORE := CMakeLists.txt pyproject.toml $(shell find cpp -type f)
+# An editable install knows the modules there were when it was made: a folder changes when one comes or goes.
+ROOMS := $(shell find src/gridwise -type d ! -name __pycache__)
 
 .PHONY: demo check test lint typecheck sanitize bench clean
 
@@ -41,7 +43,7 @@ $(VENV)/build-tools:
 	$(PIP) install cmake ninja "nanobind>=2.4" "scikit-build-core[pyproject]>=0.10"
 	@touch $@
 
-$(VENV)/installed: $(VENV)/build-tools $(CORE)
+$(VENV)/installed: $(VENV)/build-tools $(CORE) $(ROOMS)
 	PATH="$(CURDIR)/$(BIN):$$PATH" $(INSTALL) ".[web,window]"
 	@touch $@
 
