@@ -126,6 +126,18 @@ def test_you_play_on_the_same_fruits_as_the_pilot(visit: Open) -> None:
     page.wait_for_selector(".lane.mine .board[aria-label*='after 26 step']")
 
 
+def test_a_key_before_the_first_answer_is_not_lost(visit: Open) -> None:
+    page = visit("#/arena?mode=statistics&board=6x6&seed=5&pilots=best")
+    held: list[Any] = []
+    page.route("**/api/puzzles/snake/play", lambda route: route.continue_() if held else held.append(route))
+    page.goto(page.url.replace("mode=statistics", "mode=play"))
+    page.wait_for_selector(".lane.theirs dd")
+    until(page, "document.activeElement.matches('.lane.mine')")
+    page.keyboard.press("ArrowUp")
+    held[0].continue_()
+    page.wait_for_selector(".lane.mine .board[aria-label*='after 1 step']")
+
+
 def test_a_wall_ends_your_game_and_it_starts_again(visit: Open) -> None:
     page = opened(visit, "play", "best")
     lost = ".lane.mine .badge.bad"

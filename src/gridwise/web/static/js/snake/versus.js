@@ -134,7 +134,6 @@ export class Versus {
     const move = this.turns.shift() ?? (this.timer ? this.heading : "");
     if (!move) return;
     await this.ask([...this.moves, move]);
-    if (this.turns.length && this.pace.value === "steps") this.advance();
   }
 
   /**
@@ -163,6 +162,8 @@ export class Versus {
       this.turns = [];
     } finally {
       this.asking = false;
+      // Keys may have come before the answer, also before the first one.
+      if (this.turns.length && this.pace.value === "steps") this.advance();
     }
   }
 
