@@ -14,10 +14,10 @@ PICTURE = Path(__file__).resolve().parent.parent / "docs" / "images" / "architec
 
 WORDS = {
     "cli": "one file per command",
+    "api": "what `import gridwise` offers",
     "web": "server, API, page",
     "window": "desktop games",
     "gym": "environments",
-    "api": "what `import gridwise` offers",
     "lab": "compare, watch, race, audit, store, reproduce",
     "render": "scenes as terminal, SVG, PNG, GIF, plots",
     "registry": "names to puzzles and plug-ins",

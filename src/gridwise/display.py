@@ -9,15 +9,16 @@ __all__ = ["Displayed", "Format", "register"]
 
 Format = Literal["html", "svg"]
 
-_FUNCTIONS: dict[tuple[type, Format], str] = {}
+_FUNCTIONS: dict[tuple[str, Format], str] = {}
 
 
-def register(kind: type, format: Format, function: str) -> None:
+def register(kind: type | str, format: Format, function: str) -> None:
     """Let `module:function`, imported when it is first needed, show all things of a kind.
 
-    It takes the thing and returns the text, or None where there is nothing to show.
+    The kind is a class, or `module:Class` where it need not be imported yet. The function takes the thing and
+    returns the text, or None where there is nothing to show.
     """
-    _FUNCTIONS[kind, format] = function
+    _FUNCTIONS[kind if isinstance(kind, str) else _named(kind), format] = function
 
 
 class Displayed:
@@ -34,8 +35,12 @@ class Displayed:
 
 def _shown(thing: Displayed, format: Format) -> str | None:
     for kind in type(thing).__mro__:
-        if (kind, format) in _FUNCTIONS:
-            module, _, name = _FUNCTIONS[kind, format].partition(":")
+        if (_named(kind), format) in _FUNCTIONS:
+            module, _, name = _FUNCTIONS[_named(kind), format].partition(":")
             text: str | None = getattr(import_module(module), name)(thing)
             return text
     return None
+
+
+def _named(kind: type) -> str:
+    return f"{kind.__module__}:{kind.__qualname__}"

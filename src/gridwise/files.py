@@ -1,11 +1,16 @@
-"""Write files whole or not at all."""
+"""Read small text files; write files whole or not at all."""
 
 from __future__ import annotations
 
 import os
 from pathlib import Path
 
-__all__ = ["write_bytes", "write_text"]
+from gridwise.errors import InputError
+
+__all__ = ["MOST_BYTES", "decoded", "read_text", "write_bytes", "write_text"]
+
+MOST_BYTES = 1 << 20
+"""An instance is a few lines; a file larger than this is surely something else."""
 
 _NEW = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
 
@@ -38,3 +43,26 @@ def write_bytes(path: str | os.PathLike[str], data: bytes) -> None:
 def write_text(path: str | os.PathLike[str], text: str) -> None:
     """Put the text into the file as UTF-8 with its line ends as they are, whole or not at all."""
     write_bytes(path, text.encode("utf-8"))
+
+
+def read_text(path: str | os.PathLike[str], most_bytes: int = MOST_BYTES) -> str:
+    """Read a small text file."""
+    with Path(path).open("rb") as stream:
+        return decoded(stream.read(most_bytes + 1), os.fspath(path), most_bytes)
+
+
+def decoded(data: bytes, source: str, most_bytes: int = MOST_BYTES) -> str:
+    """Return the bytes of a small text file as text; one byte more than the most is too much."""
+    if len(data) > most_bytes:
+        size = f"{most_bytes >> 20} MiB"
+        what = "an instance is a few lines" if most_bytes == MOST_BYTES else "this is no game"
+        raise InputError(f"the file is larger than {size}; {what}", source=source)
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        raise InputError("not a text file", line=line, source=source) from None
+    if "\0" in text:
+        line = text.count("\n", 0, text.index("\0")) + 1
+        raise InputError("not a text file", line=line, source=source)
+    return text

@@ -233,3 +233,9 @@ class Result(Displayed, Generic[A]):
             "metrics": self.metrics.as_dict(),
             **self.extra,
         }
+
+    def as_row(self) -> dict[str, Any]:
+        """Return the result as one flat row, without its plan: what a table or a data frame takes."""
+        left_out = ("plan", "metrics", "solution")
+        row = {name: value for name, value in self.as_dict().items() if name not in left_out}
+        return row | self.metrics.as_dict()

@@ -7,13 +7,24 @@ from contextlib import suppress
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from gridwise.errors import ProblemError
+from gridwise.errors import ProblemError, UsageError
 from gridwise.model import Problem
 from gridwise.names import pick
 from gridwise.puzzles.base import Puzzle
 from gridwise.user_code.loading import load, own_reference
+from gridwise.user_code.registered import registered
 
-__all__ = ["PLAYED", "PUZZLES", "SHOWN", "newcomers_order", "plugins", "puzzle", "puzzles"]
+__all__ = [
+    "PLAYED",
+    "PUZZLES",
+    "SHOWN",
+    "as_puzzle",
+    "newcomers_order",
+    "plugins",
+    "puzzle",
+    "puzzle_of",
+    "puzzles",
+]
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -42,19 +53,37 @@ def puzzle(name: str) -> Puzzle[Any]:
         found: Puzzle[Any] = importlib.import_module(PUZZLES[name]).PUZZLE
         return found
     if own_reference(name):
-        return _as_puzzle(load(name), name)
-    pick(name, {**PUZZLES, **plugins()}, "puzzle")
+        return as_puzzle(load(name), name)
+    pick(name, {**PUZZLES, **plugins(), **registered("puzzle")}, "puzzle")
     return _installed(plugins()[name])
 
 
-@cache
 def puzzles() -> dict[str, Puzzle[Any]]:
     """Return all puzzles by name, built-in ones first; a plug-in that cannot be loaded is left out."""
+    return {**_installed_puzzles(), **{name: puzzle(name) for name in registered("puzzle")}}
+
+
+@cache
+def _installed_puzzles() -> dict[str, Puzzle[Any]]:
     found = {name: puzzle(name) for name in PUZZLES}
     for name, entry in plugins().items():
         with suppress(ProblemError):
             found[name] = _installed(entry)
     return found
+
+
+def puzzle_of(instance: Any) -> Puzzle[Any]:
+    """Return the puzzle that an instance belongs to; a problem of a person's own is a puzzle of its own."""
+    kind = type(instance)
+    for name, package in PUZZLES.items():
+        if kind.__module__.startswith(f"{package}.") and puzzle(name).instance_type is kind:
+            return puzzle(name)
+    for chosen in puzzles().values():
+        if chosen.instance_type is kind:
+            return chosen
+    if isinstance(instance, Problem):
+        return as_puzzle(kind, kind.__name__)
+    raise UsageError(f"expected an instance of a puzzle, or a problem of your own, got {_a(instance)}")
 
 
 def newcomers_order() -> list[Puzzle[Any]]:
@@ -69,14 +98,17 @@ def _installed(entry: EntryPoint) -> Puzzle[Any]:
         raise ProblemError(
             f"the plug-in {entry.name} cannot be loaded: {type(error).__name__}: {error}"
         ) from error
-    return _as_puzzle(thing, entry.name)
+    return as_puzzle(thing, entry.name)
 
 
-def _as_puzzle(thing: Any, name: str) -> Puzzle[Any]:
+def as_puzzle(thing: Any, name: str = "it") -> Puzzle[Any]:
+    """Make a puzzle of what a person has: a puzzle, its class, or a class derived from Problem."""
     from gridwise.puzzles.base.own_puzzle import OwnPuzzle
 
     if isinstance(thing, Puzzle):
         return thing
+    if isinstance(thing, type) and issubclass(thing, Puzzle):
+        return thing()
     if isinstance(thing, type) and issubclass(thing, Problem):
         return OwnPuzzle(thing, None if own_reference(name) else name)
     raise ProblemError(f"{name} is {_a(thing)}; a puzzle is a class derived from gridwise.Problem")

@@ -17,8 +17,8 @@ __all__ = ["interrupt", "result_of", "stop_flag", "unless_interrupted"]
 _ASK_EVERY_SECONDS = 0.05
 
 
-def interrupt(result: Result[Any]) -> KeyboardInterrupt:
-    """Return what Ctrl-C raises out of a search; `result` tells how far the search had come by then."""
+def interrupt(result: object) -> KeyboardInterrupt:
+    """Return what Ctrl-C raises; `result` tells how far the search, or whatever it was, had come by then."""
     error = KeyboardInterrupt()
     vars(error)["result"] = result
     return error

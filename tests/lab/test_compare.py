@@ -296,7 +296,7 @@ def test_from_python_it_is_a_list_of_rows(tmp_path: Path) -> None:
         rows.plot("scater")
     with pytest.raises(package.InputError, match="#1, line 1"):
         package.compare("rushhour", ["no board"])
-    with pytest.raises(package.UsageError, match="RushHour has no metrics"):
+    with pytest.raises(package.UsageError, match="no metric named 'slides'; there are steps, moves"):
         package.compare(board, metric="slides")
 
 

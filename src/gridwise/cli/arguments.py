@@ -5,12 +5,14 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Callable, Iterable, Sequence
-from pathlib import Path
 from typing import Any
 
+from gridwise import files
 from gridwise.errors import InputError, UsageError
+from gridwise.files import MOST_BYTES, decoded
 from gridwise.model import Limits
 from gridwise.puzzles.base import Option, Options, Puzzle
+from gridwise.puzzles.base.sources import shipped_text
 from gridwise.registry import puzzle
 
 __all__ = [
@@ -26,12 +28,8 @@ __all__ = [
     "read_instance",
     "read_source",
     "read_text",
-    "shipped_text",
     "solve_options",
 ]
-
-MOST_BYTES = 1 << 20
-"""An instance is a few lines; a file larger than this is surely something else."""
 
 
 def add_instance(parser: argparse.ArgumentParser, *, many: bool = False) -> None:
@@ -153,36 +151,11 @@ def read_source(chosen: Puzzle[Any], file: str | None, metric: str | None) -> tu
         raise
 
 
-def shipped_text(chosen: Puzzle[Any], name: str) -> str:
-    """Return the text of a shipped instance, `@1` for the first."""
-    number = int(name[1:]) if name[1:].isdecimal() and len(name) < 8 else 0
-    if not chosen.shipped:
-        raise UsageError(f"{chosen.name} ships no instances")
-    if not 1 <= number <= len(chosen.shipped):
-        raise UsageError(f"{chosen.name} ships the instances @1 to @{len(chosen.shipped)}, got {name!r}")
-    return chosen.shipped[number - 1].text
-
-
 def read_text(file: str, most_bytes: int = MOST_BYTES) -> str:
     """Read a small text file, or standard input for '-'."""
     if file == "-":
-        data = sys.stdin.buffer.read(most_bytes + 1)
-    else:
-        with Path(file).open("rb") as stream:
-            data = stream.read(most_bytes + 1)
-    if len(data) > most_bytes:
-        size = f"{most_bytes >> 20} MiB"
-        what = "an instance is a few lines" if most_bytes == MOST_BYTES else "this is no game"
-        raise InputError(f"the file is larger than {size}; {what}", source=_shown_name(file))
-    try:
-        text = data.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        line = data.count(b"\n", 0, error.start) + 1
-        raise InputError("not a text file", line=line, source=_shown_name(file)) from None
-    if "\0" in text:
-        line = text.count("\n", 0, text.index("\0")) + 1
-        raise InputError("not a text file", line=line, source=_shown_name(file))
-    return text
+        return decoded(sys.stdin.buffer.read(most_bytes + 1), _shown_name(file), most_bytes)
+    return files.read_text(file, most_bytes)
 
 
 def _shown_name(file: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from html import escape
 from os import PathLike
 from pathlib import Path
@@ -19,17 +19,29 @@ from gridwise.lab.store import Store
 from gridwise.lab.sweep import sweep
 from gridwise.model import Result
 from gridwise.names import pick
-from gridwise.puzzles.base import Options, Puzzle
-from gridwise.puzzles.base.own_puzzle import OwnPuzzle
-from gridwise.registry import puzzle, puzzles
+from gridwise.puzzles.base import Answer, Options, Puzzle
+from gridwise.puzzles.base.play import Play
+from gridwise.puzzles.base.sources import given_text, read_given, with_metric
+from gridwise.registry import puzzle_of
 from gridwise.render.plots.sheet import Sheet
 from gridwise.render.primitives import Picture
+from gridwise.stopping import interrupt
 from gridwise.trace import Trace
+from gridwise.user_code.registered import is_registered
 
 SHOWN = ("file", "label", *(name for name in COLUMNS if name not in ("iterations", "peak_bytes")))
 """The columns of a comparison in a notebook."""
 
-__all__ = ["Comparison", "Plot", "board_svg", "result_html", "run_comparison", "trace_svg"]
+__all__ = [
+    "Comparison",
+    "Plot",
+    "answer_html",
+    "board_svg",
+    "play_svg",
+    "result_html",
+    "run_comparison",
+    "trace_svg",
+]
 
 
 class Comparison(list[dict[str, Any]]):
@@ -77,9 +89,10 @@ class Plot:
 
 
 def run_comparison(
-    name: str,
+    chosen: Puzzle[Any],
+    reference: str | None,
     instances: Sequence[Any],
-    algorithms: Sequence[str] | None,
+    algorithms: Sequence[str | Callable[..., Any]] | None,
     options: Options,
     *,
     metric: str | None,
@@ -89,26 +102,26 @@ def run_comparison(
     store: str | PathLike[str] | None,
     resume: bool,
 ) -> Comparison:
-    """Do what `gridwise.compare` says."""
+    """Do what `gridwise.compare` says; without a reference, a puzzle exists only in this process."""
     if not instances:
         raise UsageError("a comparison needs at least one instance")
-    if not name:
-        # A problem that exists only in this process is run in this process.
-        own = OwnPuzzle(type(instances[0]))
-        own.refuse(metric)
-        taken = list(algorithms or default_algorithms(own, instances[0]))
-        return Comparison(own, list(compare(own, [("", instances[0])], taken, options)))
-    chosen = puzzle(name)
     metric = metric or next((found for item in instances if (found := getattr(item, "metric", None))), None)
+    if reference is None:
+        here = [with_metric(chosen, item, metric) for item in instances]
+        return _compared_here(chosen, here, algorithms, options)
     named = [_named(chosen, number, item) for number, item in enumerate(instances, 1)]
-    for label, text in named:
+    for (label, _), item in zip(named, instances, strict=True):
         try:
-            first = chosen.parse(text, metric)
+            first = read_given(chosen, item, metric)
         except InputError as error:
             error.source = error.source or label
             raise
     taken = list(algorithms or default_algorithms(chosen, first))
-    tasks = plan_tasks(name, named, taken, options, metric=metric, repeats=repeats)
+    if any(map(_only_here, (reference, options.heuristic, *taken))):
+        if cluster is not None:
+            raise UsageError("own code that is no file runs in this process, not on a cluster")
+        jobs = 1
+    tasks = plan_tasks(reference, named, taken, options, metric=metric, repeats=repeats)
     entries: dict[int, Entry] = {}
     kept = Store(store) if store is not None else None
     try:
@@ -118,21 +131,55 @@ def run_comparison(
             entries[number] = entry
             if entry.result.status == "interrupted":
                 raise KeyboardInterrupt
+    except KeyboardInterrupt:
+        raise interrupt(Comparison(chosen, [entries[number] for number in sorted(entries)])) from None
     finally:
         if kept is not None:
             kept.__exit__(None, None, None)
     return Comparison(chosen, [entries[number] for number in sorted(entries)])
 
 
+def _only_here(one: Any) -> bool:
+    """Tell whether other processes would not know a thing."""
+    return is_registered(one) if isinstance(one, str) else one is not None
+
+
+def _compared_here(
+    chosen: Puzzle[Any],
+    instances: Sequence[Any],
+    algorithms: Sequence[str | Callable[..., Any]] | None,
+    options: Options,
+) -> Comparison:
+    taken = list(algorithms or default_algorithms(chosen, instances[0]))
+    named = [("" if len(instances) == 1 else f"#{number}", one) for number, one in enumerate(instances, 1)]
+    entries: list[Entry] = []
+    for entry in compare(chosen, named, taken, options):
+        entries.append(entry)
+        if entry.result.status == "interrupted":
+            raise interrupt(Comparison(chosen, entries))
+    return Comparison(chosen, entries)
+
+
 def board_svg(instance: Any) -> str | None:
     """Draw an instance of a puzzle; None for a problem that has no picture."""
     from gridwise.render.svg import svg
 
-    package = type(instance).__module__.rpartition(".")[0]
-    for chosen in puzzles().values():
-        if type(chosen).__module__.rpartition(".")[0] == package:
-            return svg(chosen.scene(instance))
-    return None
+    try:
+        return svg(puzzle_of(instance).scene(instance))
+    except UsageError:
+        return None
+
+
+def play_svg(play: Play[Any]) -> str:
+    """Draw the position of a game."""
+    from gridwise.render.svg import svg
+
+    return svg(play.scene())
+
+
+def answer_html(answer: Answer) -> str:
+    """Write what a puzzle has to say line by line."""
+    return "<br>".join(f"<span style='white-space:pre-wrap'>{escape(line)}</span>" for line in answer.lines)
 
 
 def trace_svg(trace: Trace) -> str | None:
@@ -164,18 +211,10 @@ def result_html(result: Result[Any]) -> str:
 
 def _named(chosen: Puzzle[Any], number: int, item: Any) -> tuple[str, str]:
     """Return an instance's name and text; a board's text is what it says about itself."""
-    if isinstance(item, Path):
-        return item.name, item.read_text(encoding="utf-8")
-    if not isinstance(item, str):
+    if not isinstance(item, str | int | PathLike):
         return f"#{number}", str(item)
-    if item.startswith("@") and item[1:].isdecimal():
-        shipped = chosen.shipped
-        if not 1 <= int(item[1:]) <= len(shipped):
-            raise UsageError(f"{chosen.name} ships {len(shipped)} instances, got {item!r}")
-        return item, shipped[int(item[1:]) - 1].text
-    if "\n" not in item and len(item) < 4096 and Path(item).is_file():
-        return Path(item).name, Path(item).read_text(encoding="utf-8")
-    return f"#{number}", item
+    name, text = given_text(chosen, item)
+    return f"#{number}" if name is None else Path(name).name, text
 
 
 def _fact(name: str, found: Any) -> list[str]:

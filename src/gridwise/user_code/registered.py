@@ -6,7 +6,7 @@ from typing import Any, Literal, get_args
 
 from gridwise.errors import UsageError
 
-__all__ = ["KINDS", "OwnKind", "is_registered", "register", "registered", "thing_named"]
+__all__ = ["KINDS", "OwnKind", "forget", "is_registered", "register", "registered", "thing_named"]
 
 OwnKind = Literal["algorithm", "heuristic", "pilot", "puzzle"]
 KINDS: tuple[OwnKind, ...] = get_args(OwnKind)
@@ -36,3 +36,8 @@ def is_registered(name: str) -> bool:
 def thing_named(name: str) -> Any:
     """Return what a name stands for."""
     return _things[name][1]
+
+
+def forget() -> None:
+    """Take all names back."""
+    _things.clear()

@@ -1,10 +1,10 @@
 """Everything that a worker needs, imported once in the process that all workers are forked from."""
 
-from gridwise import _core
+from gridwise._core import StopFlag
 from gridwise.registry import PUZZLES, puzzle
 from gridwise.web import worker_process
 from gridwise.web.handlers import games, plots, solve
 
 __all__ = ["LOADED"]
 
-LOADED = (_core, games, plots, solve, worker_process, *map(puzzle, PUZZLES))
+LOADED = (StopFlag, games, plots, solve, worker_process, *map(puzzle, PUZZLES))

@@ -35,6 +35,8 @@ class PlayOptions:
     puzzle: Puzzle[Any] | None = None
     text: str | None = None
     """An instance; None deals new ones."""
+    instance: Any = None
+    """An instance that is read already."""
     source: str | None = None
     """The name of the file it came from; `@7` is a shipped one."""
     seed: int | None = None
@@ -113,7 +115,9 @@ def _against_the_clock(rules: RealtimeGameplay[Any], options: PlayOptions) -> Ga
 
 def _games(rules: RealtimeGameplay[Any], options: PlayOptions, board: str) -> Iterator[Any]:
     """Give one game after another on the same board."""
-    if options.text is not None:
+    if options.instance is not None:
+        game = options.instance
+    elif options.text is not None:
         game = _parsed(rules, options.text)
     else:
         game = rules.on_board(board, 1 if options.seed is None else options.seed)
@@ -124,6 +128,8 @@ def _games(rules: RealtimeGameplay[Any], options: PlayOptions, board: str) -> It
 
 def _deals(rules: Gameplay[Any], options: PlayOptions) -> Iterator[Any]:
     """Give one instance after another: the file again and again, the next level, or a new one."""
+    if options.instance is not None:
+        return repeat(options.instance)
     text, shipped = options.text, rules.puzzle.shipped
     if text is not None and not (options.source or "").startswith("@"):
         return repeat(_parsed(rules, text))

@@ -6,9 +6,10 @@ import argparse
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from gridwise.cli.arguments import named_puzzle, read_text, shipped_text
+from gridwise.cli.arguments import named_puzzle, read_text
 from gridwise.errors import InputError, UsageError
 from gridwise.puzzles.base import Puzzle, RealtimeGameplay
+from gridwise.puzzles.base.sources import shipped_text
 from gridwise.registry import PLAYED, puzzle
 
 if TYPE_CHECKING:

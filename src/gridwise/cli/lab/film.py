@@ -10,16 +10,11 @@ from typing import TYPE_CHECKING
 
 from gridwise.cli.arguments import positive
 from gridwise.cli.output import fancy, write
-from gridwise.errors import UsageError
-from gridwise.files import write_bytes, write_text
 
 if TYPE_CHECKING:
     from gridwise.lab.search_view.race import Show
 
 __all__ = ["add_film_options", "export", "present", "shown_place"]
-
-MOST_FRAMES = 150
-MOST_PAGE_FRAMES = 600
 
 
 def add_film_options(parser: argparse.ArgumentParser) -> None:
@@ -32,7 +27,7 @@ def add_film_options(parser: argparse.ArgumentParser) -> None:
         "--cell", metavar="PX", type=int, help="size of GIF and MP4: an eighth of a column (default 48 to 24)"
     )
     parser.add_argument(
-        "--frames", metavar="N", type=positive(int), help=f"most frames of a film (default {MOST_FRAMES})"
+        "--frames", metavar="N", type=positive(int), help="most frames of a film (default 150)"
     )
     parser.add_argument(
         "--capacity",
@@ -45,27 +40,22 @@ def add_film_options(parser: argparse.ArgumentParser) -> None:
 
 def export(args: argparse.Namespace, show: Show, title: str, command: str) -> bool:
     """Write the films that were asked for; tell whether there were any."""
-    from gridwise.lab.search_view.card import pictures
+    from gridwise.lab.search_view.film import KINDS, cell_of, save_film
 
-    cell = args.cell or max(24, 56 - 8 * len(show.views(0)))
-    if not 8 <= cell <= 256:
-        raise UsageError(f"a cell has 8 to 256 pixels, got {cell}")
-    if args.gif or args.mp4:
-        drawn = pictures(show, args.frames or MOST_FRAMES)
-        if args.mp4:
-            from gridwise.render.video import mp4
-
-            write_bytes(args.mp4, mp4(drawn, cell=cell, theme=args.theme))
-        if args.gif:
-            from gridwise.render.animation import gif_of_pictures
-
-            write_bytes(args.gif, gif_of_pictures(drawn, cell=cell, theme=args.theme))
-    if args.html:
-        from gridwise.render.player.page import player_page
-
-        drawn = pictures(show, args.frames or MOST_PAGE_FRAMES)
-        write_text(args.html, player_page(drawn, title=title, footnote=f"Made with: {command}"))
-    return bool(args.gif or args.mp4 or args.html)
+    cell = cell_of(show, args.cell)
+    show.title = title
+    wanted = [(kind, path) for kind in KINDS if (path := getattr(args, kind))]
+    for kind, path in wanted:
+        save_film(
+            show,
+            path,
+            kind,
+            frames=args.frames,
+            cell=cell,
+            theme=args.theme,
+            footnote=f"Made with: {command}",
+        )
+    return bool(wanted)
 
 
 def shown_place(args: argparse.Namespace) -> str:

@@ -17,16 +17,11 @@ from gridwise.cli.arguments import (
 )
 from gridwise.cli.lab.film import add_film_options, export, present, shown_place
 from gridwise.cli.result_text import EXIT, duration, verdict
-from gridwise.errors import UsageError
-from gridwise.lab.compare import choices, our_label, parts_of
-from gridwise.names import pick
-from gridwise.puzzles.base.solve import solve_instance
+from gridwise.lab.compare import our_label
 from gridwise.registry import puzzle
-from gridwise.search import ALGORITHMS
-from gridwise.user_code.loading import own_reference
 
 if TYPE_CHECKING:
-    from gridwise.lab.search_view.timeline import Timeline
+    from gridwise.lab.search_view.race import Race
 
 EXAMPLES = """\
   gridwise race {puzzle} @5 --algorithms bfs,astar           side by side: arrows, space, q
@@ -35,8 +30,6 @@ EXAMPLES = """\
   gridwise race examples/maze.py:Maze --algorithms bfs,astar
 
 exit status: 0 all solved it; else that of solve for the first that did not"""
-
-MOST_RUNNERS = 6
 
 
 def add_arguments(parser: argparse.ArgumentParser, words: Sequence[str]) -> None:
@@ -57,38 +50,25 @@ def add_arguments(parser: argparse.ArgumentParser, words: Sequence[str]) -> None
 
 
 def run(args: argparse.Namespace) -> int:
-    from gridwise.lab.search_view.race import Race
-    from gridwise.lab.search_view.timeline import watched
+    from gridwise.lab.search_view.race import raced
 
     chosen = puzzle(args.puzzle)
     wanted = args.algorithms or ",".join(chosen.about.runners)
     names = [our_label(name.strip()) for name in wanted.split(",") if name.strip()]
-    if not 2 <= len(names) <= MOST_RUNNERS:
-        raise UsageError(f"a race has 2 to {MOST_RUNNERS} runners, got {len(names)}: {wanted!r}")
-    for algorithm, _ in map(parts_of, names):
-        if not own_reference(algorithm):
-            pick(algorithm, {**chosen.solving.solvers, **ALGORITHMS}, "algorithm")
     instance = read_instance(chosen, args.file, args.metric)
-    extra = own_values(args, chosen.solving.options)
-    timelines, seconds = [], []
-    for name in names:
-        options = choices(name, solve_options(args, name, extra))
-        timelines.append(watched(chosen, instance, options, capacity=args.capacity))
-        if args.clock == "time":
-            seconds.append(solve_instance(chosen, instance, options).metrics.seconds)
+    options = solve_options(args, None, own_values(args, chosen.solving.options))
+    show = raced(chosen, instance, names, options, args.clock, capacity=args.capacity)
     place = shown_place(args)
     command = f"gridwise race {place} --algorithms {','.join(names)} --clock {args.clock}"
-    show = Race(timelines, args.clock, seconds)
     if not export(args, show, f"{' against '.join(names)} on {place}", command):
-        present(show, _summary(timelines, seconds))
-    return next((EXIT[t.result.status] for t in timelines if not t.result), 0)
+        present(show, _summary(show))
+    return next((EXIT[result.status] for result in show.results if not result), 0)
 
 
-def _summary(timelines: Sequence[Timeline], seconds: Sequence[float]) -> Iterator[str]:
+def _summary(show: Race) -> Iterator[str]:
     """Tell who came in when."""
-    order = sorted(range(len(timelines)), key=lambda at: seconds[at] if seconds else timelines[at].trace.pops)
-    for rank, at in enumerate(order, 1):
-        timeline = timelines[at]
-        time = f", {duration(seconds[at])}" if seconds else ""
+    for rank, at in enumerate(show.ranking, 1):
+        timeline = show.timelines[at]
+        time = f", {duration(show.seconds[at])}" if show.seconds else ""
         pops = f"{timeline.trace.pops:,} expansions"
         yield f"{rank}. {timeline.title}: {pops}{time}. {verdict(timeline.result)}"

@@ -2,37 +2,82 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Literal, Protocol
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence
+from html import escape
+from os import PathLike
+from typing import Any, Literal
 
 from gridwise.errors import UsageError
-from gridwise.lab.search_view.timeline import ExpansionView, Timeline
+from gridwise.lab.compare import choices, our_label
+from gridwise.lab.search_view.timeline import ExpansionView, Timeline, outcome, watched
+from gridwise.model import Result
+from gridwise.names import pick
+from gridwise.puzzles.base import Options, Puzzle
+from gridwise.puzzles.base.solve import solve_instance
+from gridwise.search.algorithms import ALGORITHMS
+from gridwise.trace import Trace
+from gridwise.user_code.loading import own_reference
 
-__all__ = ["Clock", "Race", "Show", "Watch"]
+__all__ = ["Clock", "Race", "Show", "Watch", "raced"]
 
 Clock = Literal["expansions", "time"]
+MOST_NOTEBOOK_FRAMES = 200
+MOST_RUNNERS = 6
 TICKS = 1000
 """Into how many ticks a race is divided, at most."""
 
 
-class Show(Protocol):
-    """Something to step through."""
+class Show(ABC):
+    """Something to step through; a notebook plays it."""
 
+    title: str
+
+    @abstractmethod
     def __len__(self) -> int:
         """Return how many moments there are."""
 
+    @abstractmethod
     def views(self, moment: int) -> list[ExpansionView]:
         """Return what stands side by side at a moment."""
 
+    @abstractmethod
     def clock(self, moment: int) -> str:
         """Say in a few words what time it is."""
 
+    def save(self, path: str | PathLike[str], **how: Any) -> None:
+        """Write it as a film: .gif, .mp4 or .html; frames, cell and theme can be chosen."""
+        from gridwise.lab.search_view.film import save_film
 
-class Watch:
+        save_film(self, path, **how)
+
+    def _repr_html_(self) -> str:
+        from gridwise.lab.search_view.film import film_page
+
+        page = film_page(self, MOST_NOTEBOOK_FRAMES)
+        style = f"width:100%;max-width:{30 * len(self.views(0))}rem;height:46rem;border:0"
+        return f'<iframe srcdoc="{escape(page)}" style="{style}" title="{escape(self.title)}"></iframe>'
+
+
+class Watch(Show):
     """One run, expansion by expansion."""
 
     def __init__(self, timeline: Timeline) -> None:
         self.timeline = timeline
+        self.title = timeline.title
+
+    @property
+    def result(self) -> Result[Any]:
+        """What came out of the run."""
+        return self.timeline.result
+
+    @property
+    def trace(self) -> Trace:
+        """The run, event by event."""
+        return self.timeline.trace
+
+    def __repr__(self) -> str:
+        return f"<Watch: {self.title}, {outcome(self.result)} after {self.trace.pops:,} expansions>"
 
     def __len__(self) -> int:
         return len(self.timeline)
@@ -45,7 +90,7 @@ class Watch:
         return "" if stride == 1 else f"one expansion in {stride:,} is shown"
 
 
-class Race:
+class Race(Show):
     """Runs side by side: all have made the same number of expansions, or have had the same time.
 
     The time of a run is what it takes when nobody watches, and each is taken to go at its own mean pace.
@@ -56,7 +101,8 @@ class Race:
     ) -> None:
         if clock == "time" and len(seconds) != len(timelines):
             raise UsageError("a race by time needs the seconds of every run")
-        self.timelines, self.kind = list(timelines), clock
+        self.timelines, self.kind, self.seconds = list(timelines), clock, list(seconds)
+        self.title = " against ".join(timeline.title for timeline in timelines)
         # What one unit of each run costs on the clock.
         self.paces = [
             second / max(1, timeline.trace.pops) if clock == "time" else 1.0
@@ -68,6 +114,21 @@ class Race:
             timeline.trace.pops * pace for timeline, pace in zip(self.timelines, self.paces, strict=True)
         )
         self.ticks = TICKS if clock == "time" else min(TICKS, int(self.end))
+
+    @property
+    def results(self) -> list[Result[Any]]:
+        """What came out of the runs, in the order in which they were named."""
+        return [timeline.result for timeline in self.timelines]
+
+    @property
+    def ranking(self) -> list[int]:
+        """The numbers of the runs, from 0, in the order in which they came in."""
+        pops = [timeline.trace.pops for timeline in self.timelines]
+        return sorted(range(len(pops)), key=(self.seconds or pops).__getitem__)
+
+    def __repr__(self) -> str:
+        names = (f"{rank}. {self.timelines[at].title}" for rank, at in enumerate(self.ranking, 1))
+        return f"<Race: {', '.join(names)}>"
 
     def __len__(self) -> int:
         return self.ticks + 1
@@ -90,3 +151,30 @@ class Race:
             return self.end
         now = self.end * max(0, moment) / max(1, self.ticks)
         return now if self.kind == "time" else float(int(now))
+
+
+def raced(
+    puzzle: Puzzle[Any],
+    instance: Any,
+    labels: Sequence[str | Callable[..., Any]],
+    options: Options,
+    clock: Clock = "expansions",
+    *,
+    capacity: int = 100_000,
+) -> Race:
+    """Run algorithms such as `bfs` and `astar:blockers` with a trace; for a race by time without one, too."""
+    if not 2 <= len(labels) <= MOST_RUNNERS:
+        shown = ",".join(map(our_label, labels))
+        raise UsageError(f"a race has 2 to {MOST_RUNNERS} runners, got {len(labels)}: {shown!r}")
+    runs = [choices(label, options) for label in labels]
+    for run in runs:
+        if isinstance(run.algorithm, str) and not own_reference(run.algorithm):
+            pick(run.algorithm, {"best": None, **puzzle.solving.solvers, **ALGORITHMS}, "algorithm")
+    timelines, seconds = [], []
+    for run in runs:
+        timelines.append(watched(puzzle, instance, run, capacity=capacity))
+        if timelines[-1].result.status == "interrupted":
+            return Race(timelines)
+        if clock == "time":
+            seconds.append(solve_instance(puzzle, instance, run).metrics.seconds)
+    return Race(timelines, clock, seconds)

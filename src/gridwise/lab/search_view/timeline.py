@@ -19,7 +19,6 @@ from gridwise.user_code.loading import own_reference
 __all__ = ["ExpansionView", "Timeline", "outcome", "spread", "watched"]
 
 Cell = tuple[int, int]
-MOST_NOTEBOOK_FRAMES = 200
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,15 +92,9 @@ class Timeline:
 
     def _repr_html_(self) -> str:
         """Play the run in a notebook."""
-        from html import escape
-
-        from gridwise.lab.search_view.card import pictures
         from gridwise.lab.search_view.race import Watch
-        from gridwise.render.player.page import player_page
 
-        page = player_page(pictures(Watch(self), MOST_NOTEBOOK_FRAMES), title=self.title)
-        style = "width:100%;max-width:30rem;height:46rem;border:0"
-        return f'<iframe srcdoc="{escape(page)}" style="{style}" title="{escape(self.title)}"></iframe>'
+        return Watch(self)._repr_html_()
 
     def view(self, number: int) -> ExpansionView:
         """Show the run after an expansion."""

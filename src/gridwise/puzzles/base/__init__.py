@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from gridwise.puzzles.base.about import About, Preview
 from gridwise.puzzles.base.answer import Answer, Explain, Explore, Hint, StateGraph
+from gridwise.puzzles.base.arena import Arena, Standing
 from gridwise.puzzles.base.demo import Demo, FigureTable, Stage
+from gridwise.puzzles.base.difficulty import Difficulty, GradeDifficulty
 from gridwise.puzzles.base.environment import Environment
 from gridwise.puzzles.base.gameplay import (
     Autopilot,
@@ -30,10 +32,12 @@ from gridwise.puzzles.base.solving import Brief, Solver, Solving
 __all__ = [
     "About",
     "Answer",
+    "Arena",
     "Autopilot",
     "Brief",
     "Controls",
     "Demo",
+    "Difficulty",
     "DragGameplay",
     "Engine",
     "EntriesGameplay",
@@ -45,6 +49,7 @@ __all__ = [
     "FindAutopilot",
     "Gameplay",
     "Generator",
+    "GradeDifficulty",
     "HeuristicEntry",
     "Heuristics",
     "Hint",
@@ -62,6 +67,7 @@ __all__ = [
     "Solving",
     "Spread",
     "Stage",
+    "Standing",
     "StateGraph",
     "Verdict",
     "able",

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Protocol, TypeVar
 
+from gridwise.display import Displayed
 from gridwise.model import Limits, Status
 
 __all__ = ["Answer", "Explain", "Explore", "Hint", "StateGraph"]
@@ -23,15 +24,22 @@ class StateGraph:
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class Answer(Displayed):
     """What a command such as hint or explore has to say: sentences for people, data for machines."""
 
     lines: tuple[str, ...]
-    data: Mapping[str, Any]
+    data: Mapping[str, Any] = field(hash=False)
     status: Status = "solved"
     """`unsolvable` where there is nothing to be found, `limit` where it was too much to look."""
     graph: StateGraph | None = None
     """The states that were mapped, where a picture of them was asked for and can be drawn."""
+
+    def __str__(self) -> str:
+        return "\n".join(self.lines)
+
+    def as_dict(self) -> dict[str, Any]:
+        """Return the data as the command prints it with --json."""
+        return dict(self.data)
 
 
 class Hint(Protocol[P_contra]):

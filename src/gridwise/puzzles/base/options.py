@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
+from gridwise.errors import UsageError
 from gridwise.model import GoalTest, Heuristic, Limits, Ties
+from gridwise.names import pick
 from gridwise.search.algorithms import our_name
 from gridwise.trace import Trace
 from gridwise.user_code.loading import name_of
 
-__all__ = ["Engine", "Option", "Options"]
+__all__ = ["Engine", "Option", "Options", "values_of"]
 
 Engine = Literal["native", "python"]
 
@@ -54,3 +56,31 @@ class Option:
     """Turns the text into the value, raising ValueError; None makes the option a switch."""
     default: Any = None
     choices: tuple[str, ...] = ()
+
+
+def values_of(options: Iterable[Option], given: Mapping[str, Any], kind: str) -> dict[str, Any]:
+    """Return the value of every option by its name, defaults filled in.
+
+    A text or a number that is given is read as on the command line; dashes are underscores in Python.
+    """
+    known = {option.name.replace("-", "_"): option for option in options}
+    values = {option.name: option.default for option in known.values()}
+    for name, value in given.items():
+        option = pick(name, known, kind)
+        values[option.name] = _value(option, name, value)
+    return values
+
+
+def _value(option: Option, name: str, value: Any) -> Any:
+    if option.kind is None:
+        if not isinstance(value, bool):
+            raise UsageError(f"expected {name}=True or False, got {value!r}")
+        return value
+    if isinstance(value, bool) or not isinstance(value, str | int):
+        raise UsageError(f"expected {name} as a text or a number ({option.summary}), got {value!r}")
+    if option.choices and value not in option.choices:
+        raise UsageError(f"expected {name} to be one of {', '.join(option.choices)}, got {value!r}")
+    try:
+        return option.kind(str(value))
+    except ValueError as error:
+        raise UsageError(f"{name}: {error}") from error

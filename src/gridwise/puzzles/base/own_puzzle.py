@@ -20,7 +20,7 @@ class OwnPuzzle(Puzzle[Problem[Any, Any]]):
     """A puzzle made from one class derived from Problem."""
 
     def __init__(self, kind: type[Problem[Any, Any]], name: str | None = None) -> None:
-        self.kind = kind
+        self.kind = self.instance_type = kind
         self.name = name or kind.__name__
         self.about = About(
             title="", summary=(kind.__doc__ or "a person's own problem").strip().splitlines()[0]

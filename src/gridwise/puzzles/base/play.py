@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, Generic
 
+from gridwise.display import Displayed
 from gridwise.errors import UsageError
 from gridwise.model import Limits, Result
 from gridwise.puzzles.base.answer import Answer
@@ -15,7 +16,7 @@ from gridwise.scene import Scene
 __all__ = ["Play"]
 
 
-class Play(Generic[P]):
+class Play(Displayed, Generic[P]):
     """One game: the moves that were made, the states they led to, and those that were taken back.
 
     Moves are words, as plans write them.
@@ -35,6 +36,9 @@ class Play(Generic[P]):
                 self.act(move)
             except UsageError as error:
                 raise UsageError(f"move {number}: {error}") from error
+
+    def __repr__(self) -> str:
+        return f"<Play: {self.puzzle.name}, {self.outcome} after {len(self._moves)} moves>"
 
     @property
     def state(self) -> Any:

@@ -6,13 +6,15 @@ import json
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar, get_args, get_origin
 
 from gridwise.errors import InputError, UsageError
 from gridwise.model import Problem, Result
 from gridwise.puzzles.base.about import About
 from gridwise.puzzles.base.answer import Explain, Explore, Hint
+from gridwise.puzzles.base.arena import Arena
 from gridwise.puzzles.base.demo import Demo
+from gridwise.puzzles.base.difficulty import GradeDifficulty
 from gridwise.puzzles.base.environment import Environment
 from gridwise.puzzles.base.gameplay import FindAutopilot, Gameplay
 from gridwise.puzzles.base.generator import Generator, Made
@@ -39,6 +41,9 @@ class Verdict:
     broken_at: int | None = None
     """Number of the move that breaks the rules, from 1."""
 
+    def __bool__(self) -> bool:
+        return self.valid
+
 
 class Puzzle(ABC, Generic[P]):
     """One puzzle as the fronts see it. P is the type of its instances."""
@@ -47,6 +52,14 @@ class Puzzle(ABC, Generic[P]):
     about: About
     metrics: ClassVar[tuple[str, ...]] = ()
     """Ways to count the cost, the default first; empty where there is only one."""
+    instance_type: type | None = None
+    """What its instances are; a class that is derived from `Puzzle[Board]` has said so."""
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        for base in vars(cls).get("__orig_bases__", ()):
+            if get_origin(base) is Puzzle and isinstance(get_args(base)[0], type):
+                cls.instance_type = get_args(base)[0]
 
     @abstractmethod
     def parse(self, text: str, metric: str | None = None) -> P:
@@ -108,6 +121,11 @@ class Puzzle(ABC, Generic[P]):
         return None
 
     @property
+    def arena(self) -> Arena | None:
+        """Games of several such programs, summed up."""
+        return None
+
+    @property
     def hint(self) -> Hint[P] | None:
         """One good next move, and why."""
         return None
@@ -125,6 +143,11 @@ class Puzzle(ABC, Generic[P]):
     @property
     def generator(self) -> Generator | None:
         """New instances."""
+        return None
+
+    @property
+    def grade_difficulty(self) -> GradeDifficulty[P] | None:
+        """How hard an instance is for people."""
         return None
 
     @property

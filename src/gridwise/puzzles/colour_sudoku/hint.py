@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from gridwise.model import Limits
-from gridwise.puzzles.base import Answer
+from gridwise.puzzles.base import Answer, Difficulty
 from gridwise.puzzles.colour_sudoku import native
 from gridwise.puzzles.colour_sudoku.deduction.candidates import Candidates, Contradiction, listed
 from gridwise.puzzles.colour_sudoku.deduction.conflicts import conflicts, needless_givens
@@ -13,7 +13,7 @@ from gridwise.puzzles.colour_sudoku.deduction.deduce import deductions, next_ste
 from gridwise.puzzles.colour_sudoku.deduction.techniques import GRADES, Step
 from gridwise.puzzles.colour_sudoku.rules import ColourSudoku, place
 
-__all__ = ["explain", "hint", "hint_entry", "why_impossible"]
+__all__ = ["explain", "grade_difficulty", "hint", "hint_entry", "why_impossible"]
 
 _PATIENCE = Limits(seconds=10)
 _REASONS = 3
@@ -110,6 +110,15 @@ def explain(board: ColourSudoku) -> Answer:
             lines.append(f"From here on deduction is not enough, one has to guess. Difficulty: {grade}.")
     data["board"] = str(reached)
     return Answer((*lines, "", *str(reached).splitlines()), data)
+
+
+def grade_difficulty(board: ColourSudoku) -> Difficulty | None:
+    """Grade a board by the hardest technique that it needs; None unless it has exactly one solution."""
+    told = explain(board).data
+    if told.get("difficulty") is None:
+        return None
+    facts = {"steps": len(told["steps"]), "techniques": told["techniques"]}
+    return Difficulty(told["difficulty"], facts=facts)
 
 
 def why_impossible(board: ColourSudoku, *, seconds: float = 2.0) -> tuple[str, dict[str, Any]]:

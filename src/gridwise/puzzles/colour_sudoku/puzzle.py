@@ -15,6 +15,7 @@ from gridwise.puzzles.base import (
     Explain,
     Gameplay,
     Generator,
+    GradeDifficulty,
     Hint,
     Made,
     Page,
@@ -98,6 +99,12 @@ class ColourSudokuPuzzle(Puzzle[ColourSudoku]):
         from gridwise.puzzles.colour_sudoku.hint import explain
 
         return explain
+
+    @property
+    def grade_difficulty(self) -> GradeDifficulty[ColourSudoku]:
+        from gridwise.puzzles.colour_sudoku.hint import grade_difficulty
+
+        return grade_difficulty
 
     @property
     def generator(self) -> Generator:

@@ -16,6 +16,7 @@ from gridwise.puzzles.base import (
     Explore,
     Gameplay,
     Generator,
+    GradeDifficulty,
     Hint,
     Made,
     Page,
@@ -105,6 +106,12 @@ class RushHourPuzzle(Puzzle[RushHour]):
         from gridwise.puzzles.rushhour.generate import GENERATOR
 
         return GENERATOR
+
+    @property
+    def grade_difficulty(self) -> GradeDifficulty[RushHour]:
+        from gridwise.puzzles.rushhour.state_space.grade import grade_difficulty
+
+        return grade_difficulty
 
     @property
     def environment(self) -> type[Environment[Any]]:

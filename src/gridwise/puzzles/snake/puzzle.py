@@ -11,6 +11,7 @@ from gridwise.errors import UsageError
 from gridwise.model import Result
 from gridwise.puzzles.base import (
     About,
+    Arena,
     Demo,
     Environment,
     FindAutopilot,
@@ -116,6 +117,12 @@ class SnakePuzzle(Puzzle[GameFile]):
         from gridwise.puzzles.snake.autopilot import find_autopilot
 
         return find_autopilot
+
+    @property
+    def arena(self) -> Arena:
+        from gridwise.puzzles.snake.arena.standings import SnakeArena
+
+        return SnakeArena()
 
     @property
     def hint(self) -> Hint[GameFile]:

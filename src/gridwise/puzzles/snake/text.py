@@ -31,7 +31,7 @@ class GameFile(Displayed):
     rules: Rules
     seed: int
     moves: str = ""
-    end: dict[str, Any] = field(default_factory=dict)
+    end: dict[str, Any] = field(default_factory=dict, hash=False)
     """How it ended where it was recorded: outcome, length and steps."""
 
     @classmethod

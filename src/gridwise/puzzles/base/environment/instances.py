@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, Generic, TypeAlias, TypeVar
 
-from gridwise.errors import InputError, UsageError
-from gridwise.names import pick
-from gridwise.puzzles.base.options import Option
+from gridwise.errors import UsageError
+from gridwise.puzzles.base.options import values_of
 from gridwise.puzzles.base.puzzle import Puzzle, able
 from gridwise.puzzles.base.seeds import SplitMix64
+from gridwise.puzzles.base.sources import read_given
 
 __all__ = ["Given", "Instances"]
 
@@ -32,7 +32,8 @@ class Instances(Generic[P]):
     ) -> None:
         self._puzzle = puzzle
         self._metric = metric
-        self.choices = _choices(puzzle, choices)
+        options = puzzle.generator.options if puzzle.generator else ()
+        self.choices = values_of(options, choices, f"setting of {puzzle.name}")
         """The puzzle's own choices of `gridwise generate`, all of them."""
         if given is not None and choices:
             raise UsageError(f"instances are given, so {', '.join(choices)} would have no meaning")
@@ -55,57 +56,9 @@ class Instances(Generic[P]):
             return self._puzzle.parse(made.text, self._metric)
         raise UsageError(f"no {self._puzzle.name} instance fits these choices")
 
-    def read(self, given: Any) -> P:
+    def read(self, given: Given[P]) -> P:
         """Return an instance that is given in any way."""
-        puzzle = self._puzzle
-        if isinstance(given, str) and given.startswith("@") and given[1:].isdecimal():
-            given = int(given[1:])
-        if isinstance(given, int) and not isinstance(given, bool):
-            if not 1 <= given <= len(puzzle.shipped):
-                raise UsageError(
-                    f"{puzzle.name} comes with {len(puzzle.shipped)} instances, got number {given}"
-                )
-            given = puzzle.shipped[given - 1].text
-        if isinstance(given, str):
-            return puzzle.parse(given, self._metric)
-        if isinstance(given, Path):
-            return self._read_file(given)
-        found: P = given
-        return found
-
-    def _read_file(self, path: Path) -> P:
-        try:
-            return self._puzzle.parse(path.read_text(encoding="utf-8"), self._metric)
-        except InputError as error:
-            raise InputError(error.message, line=error.line, source=str(path)) from error
-        except (OSError, UnicodeDecodeError) as error:
-            raise InputError(f"cannot be read ({error})", source=str(path)) from error
-
-
-def _choices(puzzle: Puzzle[Any], choices: Mapping[str, Any]) -> dict[str, Any]:
-    """Fill up with defaults; a text or a number is read as on the command line."""
-    generator = puzzle.generator
-    known = {option.name.replace("-", "_"): option for option in (generator.options if generator else ())}
-    values = {option.name: option.default for option in known.values()}
-    for name, value in choices.items():
-        option = pick(name, known, f"setting of {puzzle.name}")
-        values[option.name] = _value(option, name, value)
-    return values
-
-
-def _value(option: Option, name: str, value: Any) -> Any:
-    if option.kind is None:
-        if not isinstance(value, bool):
-            raise UsageError(f"expected {name}=True or False, got {value!r}")
-        return value
-    if isinstance(value, bool) or not isinstance(value, str | int):
-        raise UsageError(f"expected {name} as a text or a number ({option.summary}), got {value!r}")
-    if option.choices and value not in option.choices:
-        raise UsageError(f"expected {name} to be one of {', '.join(option.choices)}, got {value!r}")
-    try:
-        return option.kind(str(value))
-    except ValueError as error:
-        raise UsageError(f"{name}: {error}") from error
+        return read_given(self._puzzle, given, self._metric)
 
 
 def _ships_one_size(puzzle: Puzzle[Any]) -> bool:

@@ -5,14 +5,15 @@ docs/rushhour-difficulty.md gives the reasons for every part and what the cards 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from math import log2
 
+from gridwise.puzzles.base import Difficulty
 from gridwise.puzzles.rushhour.heuristics import blockers
 from gridwise.puzzles.rushhour.rules import RushHour, State
 from gridwise.puzzles.rushhour.state_space.atlas import Atlas, Neighbour, atlas
 
-__all__ = ["LEVELS", "Grade", "grade", "level_of"]
+__all__ = ["LEVELS", "Grade", "grade", "grade_difficulty", "level_of"]
 
 LEVELS = {"easy": (1.0, 3.0), "medium": (3.0, 5.0), "hard": (5.0, 7.0), "expert": (7.0, 10.1)}
 """Names for people: from the first difficulty up to, but not including, the second."""
@@ -103,6 +104,12 @@ def grade(problem: RushHour, found: Atlas | None = None) -> Grade | None:
         cars=len(problem.cars),
         traps=log2(1 + farther),
     )
+
+
+def grade_difficulty(problem: RushHour) -> Difficulty | None:
+    """Grade a board as every front shows it."""
+    graded = grade(problem)
+    return None if graded is None else Difficulty(graded.level, graded.difficulty, asdict(graded))
 
 
 def _goes_back(problem: RushHour, before: State, choice: Neighbour, end: State) -> bool:

@@ -14,6 +14,7 @@ from gridwise.puzzles.snake.pilots import PilotEntry, find
 from gridwise.puzzles.snake.pilots.flight import moves_of
 from gridwise.puzzles.snake.random_numbers import game_seed
 from gridwise.puzzles.snake.rules import Game, Rules
+from gridwise.puzzles.snake.view import Pilot
 from gridwise.stopping import stop_flag
 
 __all__ = ["EFFORTS", "Chunk", "Played", "Summary", "chunks", "play_chunk", "sum_up"]
@@ -27,7 +28,7 @@ _CHUNKS = 200
 class Chunk:
     """Some games of a series: what one worker gets at a time."""
 
-    pilot: str
+    pilot: str | type[Pilot]
     rules: Rules
     seed: int
     first: int
@@ -89,7 +90,7 @@ class Summary:
         return {name: getattr(self, name) for name in self.__slots__}
 
 
-def chunks(pilot: str, rules: Rules, games: int, seed: int, effort: str) -> Iterator[Chunk]:
+def chunks(pilot: str | type[Pilot], rules: Rules, games: int, seed: int, effort: str) -> Iterator[Chunk]:
     """Cut a series of games into parts; the games do not depend on how it is cut."""
     if games < 1:
         raise UsageError(f"expected 1 or more games, got {games}")
@@ -104,17 +105,17 @@ def play_chunk(chunk: Chunk, limits: Limits = Limits()) -> Played:
     A part that `limits.stop` ends has the games that were over by then.
     """
     entry = find(chunk.pilot)
-    return _play_readable(entry, chunk) if entry.own else _play_native(chunk, limits)
+    return _play_readable(entry, chunk) if entry.own else _play_native(entry.name, chunk, limits)
 
 
-def _play_native(chunk: Chunk, limits: Limits) -> Played:
+def _play_native(pilot: str, chunk: Chunk, limits: Limits) -> Played:
     from gridwise._core import snake_play
 
     rules = chunk.rules
     try:
         with stop_flag(limits) as flag:
             series = snake_play(
-                chunk.pilot,
+                pilot,
                 rules.rows,
                 rules.cols,
                 chunk.seed,
@@ -123,10 +124,10 @@ def _play_native(chunk: Chunk, limits: Limits) -> Played:
                 tail_blocked=rules.tail == "blocked",
                 effort=chunk.effort,
                 stop=flag,
-                **_knowledge(chunk.pilot, rules),
+                **_knowledge(pilot, rules),
             )
     except ValueError as error:
-        raise UsageError(f"{chunk.pilot}: {error}") from error
+        raise UsageError(f"{pilot}: {error}") from error
     if series.status == "interrupted" and not limits.asked_to_stop():
         raise KeyboardInterrupt
     return Played(series.scores, series.steps_to_length, series.games_to_length, series.seconds)

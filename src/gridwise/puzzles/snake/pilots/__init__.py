@@ -10,6 +10,8 @@ from typing import Any
 from gridwise.errors import ProblemError, UsageError
 from gridwise.names import pick
 from gridwise.puzzles.snake.view import Pilot
+from gridwise.user_code.loading import load, name_of, own_reference
+from gridwise.user_code.registered import registered
 
 __all__ = ["PILOTS", "PilotEntry", "find"]
 
@@ -37,19 +39,18 @@ class PilotEntry:
     """A person's own, from a file."""
 
 
-def find(name: str) -> PilotEntry:
-    """Return a pilot by name, or `file.py:Name` for a person's own."""
-    if ".py:" in name:
-        return _own(name)
-    module, _, kind = pick(name, PILOTS, "pilot").partition(":")
+def find(name: str | type[Pilot]) -> PilotEntry:
+    """Return a pilot by name; or a person's own: `file.py:Name`, a name given to it, or the class."""
+    if not isinstance(name, str):
+        return _own(name, name_of(name))
+    if own_reference(name):
+        return _own(load(name), name)
+    module, _, kind = pick(name, {**PILOTS, **registered("pilot")}, "pilot").partition(":")
     made: Any = getattr(import_module(f"{__name__}.{module}"), kind)
     return PilotEntry(name, made, made.summary)
 
 
-def _own(reference: str) -> PilotEntry:
-    from gridwise.user_code.loading import load
-
-    kind = load(reference)
+def _own(kind: Any, reference: str) -> PilotEntry:
     if not isinstance(kind, type):
         raise ProblemError(f"{reference} is a {type(kind).__name__}; a pilot is a class with choose(view)")
     if not callable(getattr(kind, "choose", None)):

@@ -1,0 +1,38 @@
+"""What people call from Python and notebooks; the heavy parts are imported when they are used."""
+
+from __future__ import annotations
+
+from gridwise.api.comparisons import compare
+from gridwise.api.games import arena, play
+from gridwise.api.instances import generate, grade_difficulty, load, puzzle, verify
+from gridwise.api.own_code import check, register
+from gridwise.api.questions import explain, explore, hint
+from gridwise.api.searches import audit, race, solve, watch
+from gridwise.display import register as _show
+
+__all__ = [
+    "arena",
+    "audit",
+    "check",
+    "compare",
+    "explain",
+    "explore",
+    "generate",
+    "grade_difficulty",
+    "hint",
+    "load",
+    "play",
+    "puzzle",
+    "race",
+    "register",
+    "solve",
+    "verify",
+    "watch",
+]
+
+_show("gridwise.display:Displayed", "svg", "gridwise.lab.notebook:board_svg")
+_show("gridwise.model:Result", "html", "gridwise.lab.notebook:result_html")
+_show("gridwise.puzzles.base.answer:Answer", "html", "gridwise.lab.notebook:answer_html")
+_show("gridwise.puzzles.base.play:Play", "svg", "gridwise.lab.notebook:play_svg")
+_show("gridwise.scene:Scene", "svg", "gridwise.render.svg:svg")
+_show("gridwise.trace:Trace", "svg", "gridwise.lab.notebook:trace_svg")

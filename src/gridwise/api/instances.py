@@ -1,0 +1,133 @@
+"""Instances: loading, making, grading them, and verifying plans for them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from os import PathLike
+from typing import TYPE_CHECKING, Any
+
+from gridwise.api.arguments import PuzzleLike, Source, instance_and_puzzle, puzzle_like
+from gridwise.errors import UsageError
+from gridwise.model import Plan, Result
+
+if TYPE_CHECKING:
+    from gridwise.puzzles.base import Difficulty, Made, Puzzle, Verdict
+
+__all__ = ["generate", "grade_difficulty", "load", "puzzle", "verify"]
+
+
+def puzzle(name: str) -> Puzzle[Any]:
+    """Return a puzzle by name; it parses, draws and solves.
+
+    >>> gridwise.puzzle("worm").metrics
+    ()
+    """
+    return puzzle_like(name)
+
+
+def load(puzzle: PuzzleLike, source: Source | None = None, *, metric: str | None = None) -> Any:
+    """Return an instance of a puzzle.
+
+    The source is a file, a text, or a shipped one such as `"@7"`; puzzles of your own that need no file
+    do without. The metric is how the cost is counted, for puzzles that have a choice.
+
+    >>> board = gridwise.load("rushhour", "@7")
+    >>> board.rows, board.cols, board.metric
+    (6, 6, 'steps')
+    >>> gridwise.load("rushhour", "..II..FB..E.FBAAEC.BH.EC..HGGGDDD...").cars[0].label
+    'A'
+    """
+    from gridwise.puzzles.base.sources import read_given
+
+    return read_given(puzzle_like(puzzle), source, metric)
+
+
+def generate(
+    puzzle: PuzzleLike,
+    count: int = 1,
+    seed: int = 0,
+    *,
+    metric: str | None = None,
+    jobs: int | None = 1,
+    **choices: Any,
+) -> list[Any]:
+    """Make new instances, the easiest first; the same seed and choices make the same ones.
+
+    The choices are those of `gridwise generate`, which differ from puzzle to puzzle. There are fewer than
+    asked for where no more are found. With `jobs`, worker processes share the work (None: one a core).
+
+    >>> boards = gridwise.generate("rushhour", 2, seed=7, moves="5-9", cars="4-8")
+    >>> [len(board.cars) for board in boards]
+    [5, 5]
+    """
+    from gridwise.lab.workers import Workers
+    from gridwise.puzzles.base import able
+    from gridwise.puzzles.base.options import values_of
+    from gridwise.stopping import interrupt
+
+    chosen = puzzle_like(puzzle)
+    generator = able(chosen.generator, f"{chosen.name} has no generator")
+    extra = values_of(generator.options, choices, f"choice of {chosen.name}")
+    if count < 1:
+        raise UsageError(f"expected a count of 1 or more, got {count}")
+    made: list[Made] = []
+    try:
+        with Workers(jobs if count > 1 else 1) as workers:
+            made.extend(generator.make(count, seed, extra, workers.map))
+    except KeyboardInterrupt:
+        raise interrupt([chosen.parse(one.text, metric) for one in made]) from None
+    made.sort(key=lambda one: one.rank)
+    return [chosen.parse(one.text, metric) for one in made]
+
+
+def grade_difficulty(instance: Any) -> Difficulty | None:
+    """Grade how hard an instance is for people; None where it has no solution, or not just one.
+
+    >>> grade = gridwise.grade_difficulty(gridwise.load("rushhour", "@40"))
+    >>> grade.level, grade.score, grade.facts["cars"]
+    ('hard', 5.5, 10)
+    """
+    from gridwise.puzzles.base import able
+
+    instance, chosen = instance_and_puzzle(instance)
+    return able(chosen.grade_difficulty, f"{chosen.name} has no grades of difficulty")(instance)
+
+
+def verify(
+    instance: Any,
+    plan: Result[Any] | Plan[Any] | str | PathLike[str] | Iterable[Any],
+    *,
+    metric: str | None = None,
+) -> Verdict:
+    """Replay a plan under the rules, with code that is not the solver's; true if it is valid.
+
+    The plan is a result, a list of actions, a text, or a file; for puzzles without plans a filled board.
+
+    >>> board = gridwise.load("rushhour", "@1")
+    >>> bool(gridwise.verify(board, gridwise.solve(board)))
+    True
+    >>> gridwise.verify(board, ["A+4"]).broken_at
+    1
+    """
+    instance, chosen = instance_and_puzzle(instance, metric)
+    return chosen.replay(instance, _plan_text(plan))
+
+
+def _plan_text(plan: Result[Any] | Plan[Any] | str | PathLike[str] | Iterable[Any]) -> str:
+    from pathlib import Path
+
+    from gridwise.files import read_text
+
+    if isinstance(plan, Result):
+        if plan.plan is None and plan.solution is None:
+            raise UsageError(f"the result has no plan: it ended with {plan.status!r}")
+        return plan.solution if plan.plan is None and plan.solution is not None else str(plan.plan)
+    if isinstance(plan, PathLike):
+        return read_text(plan)
+    if isinstance(plan, str):
+        is_file = "\n" not in plan and len(plan) < 4096 and Path(plan).is_file()
+        return read_text(plan) if is_file else plan
+    if hasattr(plan, "__iter__"):
+        return " ".join(map(str, plan))
+    # A filled board says itself what it is.
+    return str(plan)

@@ -1,0 +1,64 @@
+"""What a puzzle has to say about an instance: a hint, an explanation, a map of all that can be reached."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
+
+from gridwise.api.arguments import instance_and_puzzle, limits_of
+from gridwise.model import Limits
+
+if TYPE_CHECKING:
+    from gridwise.puzzles.base import Answer
+
+__all__ = ["explain", "explore", "hint"]
+
+
+def hint(instance: Any, moves: Iterable[Any] = (), *, metric: str | None = None) -> Answer:
+    """Tell one good next move or deduction, and why; after some moves, from where they lead.
+
+    >>> print(gridwise.hint(gridwise.load("rushhour", "@1")).lines[0])
+    Play A+1: then 5 of the 6 steps from here are left.
+    >>> gridwise.hint(gridwise.load("rushhour", "@1")).data["move"]
+    'A+1'
+    """
+    from gridwise.puzzles.base import able
+    from gridwise.puzzles.base.play import Play
+
+    instance, chosen = instance_and_puzzle(instance, metric)
+    tell = able(chosen.hint, f"{chosen.name} has no hints")
+    made = [str(move) for move in moves]
+    return Play(chosen, instance, made).hint() if made else tell(instance)
+
+
+def explain(instance: Any) -> Answer:
+    """Tell how a person could solve it, step by step.
+
+    >>> print(gridwise.explain(gridwise.load("colour-sudoku", "@1")).data["difficulty"])
+    easy
+    """
+    from gridwise.puzzles.base import able
+
+    instance, chosen = instance_and_puzzle(instance)
+    return able(chosen.explain, f"{chosen.name} has no explanations")(instance)
+
+
+def explore(
+    instance: Any,
+    *,
+    metric: str | None = None,
+    limits: Limits = Limits(),
+    seconds: float | None = None,
+    nodes: int | None = None,
+) -> Answer:
+    """Map everything that can be reached from an instance.
+
+    >>> found = gridwise.explore(gridwise.load("rushhour", "@1"))
+    >>> found.data["states"], found.data["goals"]
+    (500, 60)
+    """
+    from gridwise.puzzles.base import able
+
+    instance, chosen = instance_and_puzzle(instance, metric)
+    tell = able(chosen.explore, f"{chosen.name} cannot be explored")
+    return tell(instance, limits_of(limits, seconds, nodes))

@@ -1,0 +1,81 @@
+"""What is wrong with a person's own puzzle, search, heuristic or pilot, in sentences."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from gridwise.errors import ProblemError, UsageError
+from gridwise.model import Heuristic, Limits, Problem
+from gridwise.puzzles.base import Options, Puzzle
+from gridwise.puzzles.base.own_puzzle import OwnPuzzle
+from gridwise.puzzles.base.solve import heuristic_for, solve_instance
+from gridwise.registry import puzzles
+from gridwise.search.check import check_heuristic, check_problem
+
+__all__ = ["faults_of"]
+
+SEARCH_SECONDS = 60.0
+"""What a search may take on the instance that it is checked on."""
+
+
+def faults_of(thing: Any, on: Puzzle[Any] | None, read: Callable[[Puzzle[Any]], Any]) -> Iterator[str]:
+    """Yield a sentence for everything that is wrong; `read` gives an instance of a puzzle to check it on.
+
+    A search or a heuristic needs the puzzle that it is for.
+    """
+    if isinstance(thing, type) and issubclass(thing, Problem):
+        thing = OwnPuzzle(thing)
+    if isinstance(thing, Puzzle):
+        try:
+            problem = thing.search_problem(read(thing))
+        except ProblemError as error:
+            yield str(error)
+            return
+        if problem is not None:
+            yield from _problem_faults(problem)
+    elif isinstance(thing, Problem):
+        yield from _problem_faults(thing)
+    elif isinstance(thing, type):
+        checks = (chosen.solving.check_own(thing) for chosen in puzzles().values())
+        fault = f"{thing.__name__} is a class that is not derived from gridwise.Problem"
+        yield from next((check for check in checks if check is not None), [fault])
+    elif on is None:
+        raise UsageError("a heuristic is checked on an instance: add --on PUZZLE FILE")
+    elif _is_search(thing):
+        yield from _search_faults(on, read(on), thing)
+    else:
+        instance = read(on)
+        heuristic, _ = heuristic_for(on, instance, thing)
+        problem = on.search_problem(instance)
+        assert heuristic is not None
+        assert problem is not None
+        yield from check_heuristic(problem, heuristic)
+
+
+def _problem_faults(problem: Problem[Any, Any]) -> Iterator[str]:
+    faults = list(check_problem(problem))
+    yield from faults
+    if not faults and type(problem).heuristic is not Problem.heuristic:
+        name = f"{type(problem).__name__}.heuristic"
+        yield from check_heuristic(problem, Heuristic(name, problem.heuristic, problem.admissible))
+
+
+def _is_search(thing: Any) -> bool:
+    """Tell a search from a heuristic: it takes one, or yields actions."""
+    if inspect.isgeneratorfunction(thing):
+        return True
+    return inspect.isfunction(thing) and "heuristic" in inspect.signature(thing).parameters
+
+
+def _search_faults(on: Puzzle[Any], instance: Any, search: Callable[..., Any]) -> Iterator[str]:
+    try:
+        found = solve_instance(on, instance, Options(search, limits=Limits(SEARCH_SECONDS)))
+    except ProblemError as error:
+        yield str(error)
+        return
+    if found.status == "limit":
+        yield f"{found.algorithm} found nothing within {SEARCH_SECONDS:g} s"
+    elif found.status == "unsolvable" and (ours := solve_instance(on, instance, Options("best"))):
+        yield f"{found.algorithm} found no plan, but there is one: {ours.plan}"

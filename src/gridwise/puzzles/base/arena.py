@@ -1,0 +1,37 @@
+"""Games of several pilots, summed up."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Protocol
+
+from gridwise.puzzles.base.generator import Spread
+from gridwise.puzzles.base.options import Option
+
+__all__ = ["Arena", "Standing"]
+
+
+class Standing(Protocol):
+    """A pilot's games in numbers."""
+
+    def as_dict(self) -> dict[str, Any]:
+        """Return the numbers by name, as `arena --json` prints them."""
+
+
+class Arena(Protocol):
+    """Lets pilots play the same seeded games: names, `my_file.py:MyPilot`, or classes."""
+
+    @property
+    def options(self) -> Sequence[Option]:
+        """What else can be chosen."""
+
+    def play(
+        self,
+        pilots: Sequence[str | type],
+        board: str,
+        games: int,
+        seed: int,
+        extra: Mapping[str, Any],
+        spread: Spread = map,
+    ) -> Sequence[Standing]:
+        """Play so many games for each pilot; the same seed gives the same games, however they are spread."""
