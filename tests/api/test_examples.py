@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import doctest
+import re
 from pathlib import Path
 
 import pytest
@@ -37,3 +38,13 @@ def test_the_first_page_of_the_help_teaches() -> None:
     page = examples_of("gridwise", gridwise.__doc__ or "")
     assert len(page.examples) >= 10
     assert fails(page) == ""
+
+
+def test_the_page_of_the_docs_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    page = Path(__file__).resolve().parents[2] / "docs" / "python.md"
+    monkeypatch.chdir(tmp_path)
+    blocks = re.findall(r"^```(\w*)\n(.*?)^```$", page.read_text(encoding="utf-8"), re.DOTALL | re.MULTILINE)
+    assert {kind for kind, _ in blocks} == {"pycon"}
+    examples = examples_of(page.name, "\n".join(text for _, text in blocks))
+    assert len(examples.examples) > 60
+    assert fails(examples) == ""

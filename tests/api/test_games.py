@@ -113,7 +113,7 @@ def test_pilots_meet_in_the_arena() -> None:
         ({"pilots": "greedy", "tial": "free"}, "no option of the arena named 'tial'; did you mean 'tail'"),
     ):
         with pytest.raises(gridwise.UsageError, match=sentence):
-            gridwise.arena(**words)  # type: ignore[arg-type]
+            gridwise.arena(**words)
 
 
 class Broken(gridwise.Problem[Any, str]):
