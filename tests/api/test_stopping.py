@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import signal
-import subprocess
 import threading
+from subprocess import PIPE
 from typing import Any
 
 import pytest
@@ -112,7 +112,7 @@ if __name__ == "__main__":
 def test_ctrl_c_comes_out_of_a_call_with_what_was_found(what: str, tmp_path: Any) -> None:
     script = tmp_path / "script.py"
     script.write_text(SCRIPT.format(board=HOPELESS, call=CALLS[what]))
-    with start(PYTHON, script, stdout=subprocess.PIPE) as program:
+    with start(PYTHON, script, stdout=PIPE) as program:
         assert program.stdout is not None
         assert program.stdout.readline() == "begun\n"
         before = _worked(program.pid)
