@@ -35,10 +35,10 @@ class PlayOptions:
     puzzle: Puzzle[Any] | None = None
     text: str | None = None
     """An instance; None deals new ones."""
-    instance: Any = None
-    """An instance that is read already."""
     source: str | None = None
     """The name of the file it came from; `@7` is a shipped one."""
+    instance: Any = None
+    """An instance that is read already."""
     seed: int | None = None
     """Of what is dealt; None deals the shipped levels where there are some."""
     speed: float | None = None
