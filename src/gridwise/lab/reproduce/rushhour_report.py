@@ -11,7 +11,7 @@ from typing import Any
 from gridwise.errors import InputError, UsageError
 from gridwise.format import duration, memory
 from gridwise.lab.compare import Entry, Task, plan_tasks
-from gridwise.lab.reproduce.experiment import Experiment, PublishedFigure
+from gridwise.lab.reproduce.experiment import Experiment, PublishedFigure, Section, Terms
 from gridwise.puzzles.base import Options
 from gridwise.puzzles.rushhour import PUZZLE
 
@@ -40,6 +40,23 @@ def figures() -> dict[tuple[str, str], dict[str, str]]:
     return {(row["level"], row["algorithm"]): row for row in csv.DictReader(text.splitlines())}
 
 
+def perform(terms: Terms) -> Iterator[Section]:
+    """Run the 95 searches, and compare every figure of the four tables."""
+    if terms.levels is None:
+        raise UsageError("--levels DIR is needed: the report's 19 level files do not come with Gridwise")
+    entries = terms.run(report_tasks(terms.levels, terms.engine, terms.only))
+    known = figures()
+    for number, (table, title) in enumerate(TABLES.items(), 1):
+        yield Section(
+            f"Table {number}. {title}",
+            cells=[_cell(table, entry, known[entry.file, entry.label]) for entry in entries],
+            headings=ALGORITHMS,
+            equal_in="steps, not seconds" if table == "steps" else "",
+            shortened=_without_ratio if table == "efficiency" else None,
+        )
+    yield Section(notes=list(notes(entries)))
+
+
 def report_tasks(folder: Path, engine: str | None = None, only: Sequence[str] = ()) -> list[Task]:
     """Make the report's 95 runs: its heuristic, its goal test, its levels from the folder."""
     names = list(dict.fromkeys(level for level, _ in figures()))
@@ -62,21 +79,13 @@ def report_tasks(folder: Path, engine: str | None = None, only: Sequence[str] = 
     return plan_tasks("rushhour", instances, list(ALGORITHMS), options, metric="steps")
 
 
-def cells(entries: Sequence[Entry]) -> Iterator[PublishedFigure]:
-    """Compare every figure, table by table, level by level."""
-    known = figures()
-    for table in TABLES:
-        for entry in entries:
-            yield _cell(table, entry, known[entry.file, entry.label])
-
-
 def _cell(table: str, entry: Entry, row: Mapping[str, str]) -> PublishedFigure:
     metrics, place = entry.result.metrics, (entry.file, entry.label)
+    head = table, entry.file, entry.label
     if table == "steps":
         ours = "none" if entry.result.cost is None else str(entry.result.cost)
         return PublishedFigure(
-            table,
-            *place,
+            *head,
             f"{row['report_seconds']} s/{row['steps']}",
             f"{duration(metrics.seconds)}/{ours}",
             ours == row["steps"],
@@ -89,11 +98,14 @@ def _cell(table: str, entry: Entry, row: Mapping[str, str]) -> PublishedFigure:
             f"{ratio} {pops}/{printed}",
             f"{metrics.efficiency:.4f} {metrics.pops}/{metrics.pushes}",
         )
-        return PublishedFigure(
-            table, *place, theirs, ours, theirs == ours, place in PRINTED or place in PRINTED_RATIO
-        )
+        slip = place in PRINTED or place in PRINTED_RATIO
+        return PublishedFigure(*head, theirs, ours, theirs == ours, slip)
     found = getattr(metrics, table)
-    return PublishedFigure(table, *place, row[table], str(found), row[table] == str(found))
+    return PublishedFigure(*head, row[table], str(found), row[table] == str(found))
+
+
+def _without_ratio(text: str) -> str:
+    return text.partition(" ")[2]
 
 
 def notes(entries: Sequence[Entry]) -> Iterator[str]:
@@ -163,6 +175,12 @@ def _memory(results: Mapping[tuple[str, str], Any]) -> Iterator[str]:
 
 EXPERIMENT = Experiment(
     name="rushhour-report",
+    report="'Artificial Intelligence Capstone Hw1', a course report on Rush Hour (in Chinese)",
+    about=(
+        "It solves Rush Hour cards with five graph searches (BFS, DFS, IDS, A*, IDA*), one car by one cell a "
+        "step, and tabulates what they explore, how long they take, what their frontier holds, and how many "
+        "of the states pushed are popped."
+    ),
     summary="five algorithms on 19 Rush Hour cards: four tables of a course report",
     help="""\
   gridwise reproduce rushhour-report --levels DIR            the whole experiment, about ten seconds
@@ -170,9 +188,7 @@ EXPERIMENT = Experiment(
   gridwise reproduce rushhour-report --levels DIR --csv cells.csv --json cells.json
 
 The level files L01.txt to L40.txt do not come with Gridwise: their cards belong to their maker.""",
-    algorithms=ALGORITHMS,
-    tables=TABLES,
-    tasks=report_tasks,
-    cells=cells,
-    notes=notes,
+    perform=perform,
+    rows="level",
+    columns="algorithm",
 )
