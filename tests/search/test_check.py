@@ -209,7 +209,9 @@ def test_the_command_tells_all_this_with_exit_1(gridwise: Callable[..., Outcome]
     assert gridwise("solve", f"{file}:Mine").status == 2
     outcome = gridwise("solve", f"{file}:Lost", "--algorithm", "bidirectional")
     assert (outcome.status, outcome.out) == (2, "")
-    assert outcome.err == "gridwise: Lost.predecessors raised KeyError (124) in the state 124\n"
+    line = next(at for at, text in enumerate(file.read_text().splitlines(), 1) if "raise KeyError" in text)
+    fault = "Lost.predecessors raised KeyError (124) in the state 124"
+    assert outcome.err == f"gridwise: {file}, line {line}: {fault}\n"
     outcome = gridwise("check", f"{file}:Fin")
     assert outcome.status == 2
     assert "has nothing named 'Fin'" in outcome.err

@@ -178,6 +178,29 @@ def test_an_estimate_that_fails_is_explained_in_searches_called_by_themselves() 
         a_star(FarHeuristicRaises())
 
 
+@pytest.mark.parametrize("cost", [-1, float("nan"), float("inf"), 0.5, "much", None])
+@pytest.mark.parametrize("algorithm", ["bfs", "dfs", "ids", "astar", "idastar", "greedy", "ucs", "wastar"])
+def test_a_cost_with_which_nothing_can_be_proven_is_named_with_its_action(algorithm: str, cost: Any) -> None:
+    class Far(Corridor):
+        def step_cost(self, state: Any, action: Any, successor: Any) -> Any:
+            return cost if state == 100 or successor == 100 else 1
+
+        def successors(self, state: Any) -> Any:
+            return [(1, state + 1)] if state < 200 else []
+
+    sentence = rf"Far\.step_cost gave {cost!r} for 1 in the state 99; expected a whole number, 0 or more$"
+    with pytest.raises(ProblemError, match=sentence):
+        solve(Far(), algorithm)
+
+
+@pytest.mark.parametrize("value", [-1, float("nan"), "far", None])
+@pytest.mark.parametrize("algorithm", ["astar", "idastar", "greedy", "wastar"])
+def test_an_estimate_that_is_no_number_from_0_on_is_named_with_its_state(algorithm: str, value: Any) -> None:
+    own: Heuristic[int] = Heuristic("mine", lambda state: value if state == 120 else 0)
+    with pytest.raises(ProblemError, match=rf"mine gave {value!r} in the state 120; expected a number, 0"):
+        solve(Corridor(), algorithm, heuristic=own)
+
+
 def test_an_error_that_does_not_come_again_is_told_as_it_was() -> None:
     class Moody(Corridor):
         asked = 0

@@ -37,6 +37,10 @@ def finds_nothing(problem):
     return None
 
 
+def gives_a_number(problem):
+    return 42
+
+
 def one_too_many(problem):
     return [*my_bfs(problem), "A-1"]
 
@@ -90,7 +94,10 @@ def test_a_generator_of_actions_is_a_plan_too(gridwise: Run, own: str) -> None:
 
 def test_finding_nothing_is_no_error(gridwise: Run, own: str) -> None:
     outcome = gridwise("solve", "rushhour", "@5", "--algorithm", f"{own}:finds_nothing", "--json")
-    assert (outcome.status, json.loads(outcome.out)["plan"]) == (1, None)
+    data = json.loads(outcome.out)
+    assert (outcome.status, data["plan"], data["unsolvable_if"]) == (1, None, "complete")
+    told = gridwise("solve", "rushhour", "@5", "--algorithm", f"{own}:finds_nothing").out
+    assert told.startswith("No plan found; there is none, if finds_nothing looks everywhere.\n")
 
 
 @pytest.mark.parametrize(
@@ -98,6 +105,7 @@ def test_finding_nothing_is_no_error(gridwise: Run, own: str) -> None:
     [
         ("impossible", "impossible gave a wrong plan: move 3, Q+7, cannot be made in"),
         ("stops_short", "stops_short gave a wrong plan: after its 8 moves the goal is not reached"),
+        ("gives_a_number", "gives_a_number gave 42; a search gives a list of actions, yields them, or"),
     ],
 )
 def test_a_wrong_plan_is_a_sentence_that_names_the_move(

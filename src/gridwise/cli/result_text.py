@@ -60,6 +60,8 @@ def verdict(result: Result[Any]) -> str:
             else f"; at least {result.lower_bound:,} are needed"
         )
         return f"Solved in {result.cost:,} {unit}, {proof}{gap}."
+    if "unsolvable_if" in result.extra:
+        return f"No plan found; there is none, if {result.algorithm} looks everywhere."
     if result.status == "unsolvable":
         return "No solution: everything reachable was searched."
     reason = "Stopped by a limit" if result.status == "limit" else "Interrupted"

@@ -13,10 +13,12 @@ from typing import Any
 
 from gridwise.errors import ProblemError
 from gridwise.model import Heuristic, Problem
+from gridwise.places import place_of
 
 __all__ = [
     "check_heuristic",
     "check_problem",
+    "cost_at",
     "faults_at",
     "faults_before",
     "faults_of_goals",
@@ -39,7 +41,7 @@ def check_problem(problem: Problem[Any, Any], *, most_states: int = 2000) -> Ite
     try:
         start = problem.initial()
     except Exception as error:
-        yield f"{name}.initial raised {_error(error)}"
+        yield _raised(error, f"{name}.initial")
         return
     if fault := _unhashable(start, f"{name}.initial gave"):
         yield fault
@@ -73,7 +75,7 @@ def faults_at(problem: Problem[Any, Any], state: Any) -> Iterator[str]:
         yield str(fault)
         return
     except Exception as error:
-        yield f"{name} raised {_error(error)} {place}"
+        yield _raised(error, name, place)
         return
     if hash(state) != fingerprint or state != before:
         changed = f"{shown(before)} became {shown(state)}"
@@ -109,7 +111,7 @@ def faults_of_goals(problem: Problem[Any, Any], most: int | None = None) -> Iter
             return
         listed = list(islice(goals or (), most))
     except Exception as error:
-        yield f"{name} raised {_error(error)}"
+        yield _raised(error, name)
         return
     yield from islice(filter(None, (_unhashable(goal, f"{name} gave") for goal in listed)), 1)
 
@@ -126,7 +128,7 @@ def _made(method: Callable[[Any], Any], name: str, state: Any, which: str) -> li
         if hasattr(made, "__iter__"):
             return list(made)
     except Exception as error:
-        raise ProblemError(f"{name} raised {_error(error)} {place}") from error
+        raise ProblemError(_raised(error, name, place)) from error
     gave = type(made).__name__
     raise ProblemError(f"{name} gave {gave} {place}; it must yield (action, {which} state) pairs")
 
@@ -148,7 +150,7 @@ def wrong_goal_test(problem: Problem[Any, Any], state: Any) -> Iterator[str]:
         if not isinstance(goal := problem.is_goal(state), bool):
             yield f"{name} gave {shown(goal)} {place}; it must give True or False"
     except Exception as error:
-        yield f"{name} raised {_error(error)} {place}"
+        yield _raised(error, name, place)
 
 
 def _wrong_costs(problem: Problem[Any, Any], state: Any, pairs: list[Any]) -> Iterator[str]:
@@ -159,11 +161,18 @@ def _wrong_costs(problem: Problem[Any, Any], state: Any, pairs: list[Any]) -> It
         try:
             cost = problem.step_cost(state, action, successor)
         except Exception as error:
-            yield f"{name} raised {_error(error)} for {shown(action)} {place}"
+            yield _raised(error, name, f"for {shown(action)} {place}")
             return
         if not isinstance(cost, int) or cost < 0:
             yield f"{name} gave {shown(cost)} for {shown(action)} {place}; expected a whole number, 0 or more"
             return
+
+
+def cost_at(problem: Problem[Any, Any], state: Any, action: Any, successor: Any) -> int:
+    """Return what an action costs; raise ProblemError where it is no whole number, 0 or more."""
+    for fault in _wrong_costs(problem, state, [(action, successor)]):
+        raise ProblemError(fault)
+    return problem.step_cost(state, action, successor)
 
 
 def wrong_estimate(heuristic: Heuristic[Any], state: Any) -> Iterator[str]:
@@ -171,7 +180,7 @@ def wrong_estimate(heuristic: Heuristic[Any], state: Any) -> Iterator[str]:
     try:
         value = heuristic.estimate(state)
     except Exception as error:
-        yield f"{heuristic.name} raised {_error(error)} in the state {shown(state)}"
+        yield _raised(error, heuristic.name, f"in the state {shown(state)}")
         return
     if not isinstance(value, numbers.Real) or math.isnan(value) or value < 0:
         given = f"{heuristic.name} gave {shown(value)}"
@@ -274,8 +283,10 @@ def _unhashable(state: Any, gave: str) -> str | None:
     return None
 
 
-def _error(error: BaseException) -> str:
-    return f"{type(error).__name__} ({error})"
+def _raised(error: BaseException, name: str, place: str = "") -> str:
+    """Say what own code has raised: where in its file, and in which state."""
+    said = f"{place_of(error)}{name} raised {type(error).__name__} ({error})"
+    return f"{said} {place}" if place else said
 
 
 def shown(thing: Any) -> str:

@@ -7,6 +7,7 @@ from typing import Any
 
 from gridwise.errors import ProblemError
 from gridwise.model import Heuristic, Problem
+from gridwise.places import place_of
 from gridwise.search.check import (
     check_problem,
     faults_at,
@@ -51,7 +52,7 @@ def explanation(
     for fault in _faults(problem, heuristic, expanded, recorded):
         return fault
     place = "".join(f" at the state {shown(state)}" for state in expanded)
-    return f"{type(problem).__name__} raised {type(error).__name__} ({error}){place}"
+    return f"{place_of(error)}{type(problem).__name__} raised {type(error).__name__} ({error}){place}"
 
 
 def _faults(

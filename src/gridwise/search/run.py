@@ -14,6 +14,7 @@ from gridwise.search.budget import Budget, LimitedTable, StopError
 from gridwise.search.explain import explanation
 from gridwise.search.records import depth_of
 from gridwise.search.tracing import SuccessorTracer
+from gridwise.search.values import require_cost
 from gridwise.stopping import interrupt
 from gridwise.trace import Trace
 
@@ -209,7 +210,9 @@ class Run:
         cost, self.state = 0, self._problem.initial()
         for action, successor in path:
             try:
-                cost += self._problem.step_cost(self.state, action, successor)
+                step = self._problem.step_cost(self.state, action, successor)
+                require_cost(step)
+                cost += step
             except Exception as error:
                 raise self._explained(error) from error
             self.state = successor

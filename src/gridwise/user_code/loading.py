@@ -8,12 +8,13 @@ import sys
 from collections.abc import Callable, Iterable
 from hashlib import sha256
 from pathlib import Path
-from types import FrameType, ModuleType
+from types import ModuleType
 from typing import Any
 from uuid import uuid4
 
 from gridwise.errors import ProblemError, UsageError
 from gridwise.names import pick
+from gridwise.places import is_own_frame, note_own_file, place_of
 from gridwise.user_code.registered import is_registered, thing_named
 
 __all__ = [
@@ -87,7 +88,7 @@ def load_file(path: str) -> ModuleType:
         raise UsageError(f"{path}: not a Python file")
     module = importlib.util.module_from_spec(spec)
     sys.modules[name] = module
-    _paths[str(file)] = path
+    note_own_file(str(file), path)
     try:
         spec.loader.exec_module(module)
     except SyntaxError as error:
@@ -101,30 +102,11 @@ def load_file(path: str) -> ModuleType:
     return module
 
 
-_paths: dict[str, str] = {}
-"""The own files that were loaded, each with its path as it was given."""
-
-
 def _tell_loaded() -> None:
     global loaded
     if loaded is not None:
         loaded()
         loaded = None
-
-
-def is_own_frame(frame: FrameType) -> bool:
-    """Tell whether a frame runs code of an own file."""
-    return frame.f_code.co_filename in _paths
-
-
-def place_of(error: BaseException) -> str:
-    """Return the innermost place in own files that an error came from, as `file, line 7: `, or nothing."""
-    place, trace = "", error.__traceback__
-    while trace is not None:
-        if is_own_frame(trace.tb_frame):
-            place = f"{_paths[trace.tb_frame.f_code.co_filename]}, line {trace.tb_lineno}: "
-        trace = trace.tb_next
-    return place
 
 
 def fault_of(error: BaseException, name: str) -> str:

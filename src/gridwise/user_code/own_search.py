@@ -12,7 +12,7 @@ from gridwise.errors import GridwiseError, ProblemError
 from gridwise.model import A, Heuristic, Limits, Metrics, Plan, Problem, Result, S, Status
 from gridwise.progress import Moment
 from gridwise.search.budget import Budget, StopError
-from gridwise.search.check import shown
+from gridwise.search.check import cost_at, shown
 from gridwise.trace import Trace
 from gridwise.user_code.loading import fault_of, name_of
 
@@ -172,7 +172,7 @@ def run_own_search(
     try:
         found = search(questioned) if given is None else search(questioned, heuristic=given.estimate)
         if found is not None:
-            actions = list(islice(found, LONGEST_PLAN + 1))
+            actions = list(islice(_iterable(found, name), LONGEST_PLAN + 1))
     except StopError as stop:
         status = stop.status
     except KeyboardInterrupt:
@@ -203,7 +203,16 @@ def run_own_search(
         ),
         heuristic=None if given is None else given.name,
         engine="own",
+        extra={"unsolvable_if": "complete"} if status == "unsolvable" else {},
     )
+
+
+def _iterable(found: Any, name: str) -> Iterable[Any]:
+    if not isinstance(found, Iterable):
+        raise ProblemError(
+            f"{name} gave {shown(found)}; a search gives a list of actions, yields them, or gives None"
+        )
+    return found
 
 
 def follow(problem: Problem[Any, Any], actions: list[Any], name: str) -> int:
@@ -217,7 +226,7 @@ def follow(problem: Problem[Any, Any], actions: list[Any], name: str) -> int:
             raise ProblemError(
                 f"{name} gave a wrong plan: move {number}, {action!s:.40}, cannot be made in {shown(state)}"
             )
-        cost += problem.step_cost(state, action, after)
+        cost += cost_at(problem, state, action, after)
         state = after
     if not problem.is_goal(state):
         raise ProblemError(

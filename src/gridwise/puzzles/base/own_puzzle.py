@@ -11,7 +11,7 @@ from gridwise.model import Problem
 from gridwise.puzzles.base import About, Gameplay, Hint, Puzzle, Verdict, plan_words
 from gridwise.puzzles.base.following import hint_by_search
 from gridwise.scene import Scene
-from gridwise.search.check import shown
+from gridwise.search.check import cost_at, shown
 
 __all__ = ["OwnPuzzle"]
 
@@ -71,7 +71,7 @@ class OwnPuzzle(Puzzle[Problem[Any, Any]]):
         for number, word in enumerate(words, 1):
             for action, successor in instance.successors(state):
                 if str(action) == word:
-                    cost += instance.step_cost(state, action, successor)
+                    cost += cost_at(instance, state, action, successor)
                     state = successor
                     break
             else:

@@ -8,6 +8,7 @@ from typing import Any
 from gridwise.model import A, GoalTest, Heuristic, Limits, Problem, Result, S, Ties
 from gridwise.search.records import path_to
 from gridwise.search.run import Run
+from gridwise.search.values import require_cost, require_estimate
 from gridwise.trace import Trace
 
 __all__ = ["a_star", "best_first"]
@@ -83,10 +84,13 @@ def best_first(
             g = depth + 1
             for action, successor in successors(state):
                 if cost is not None:
-                    g = depth + cost(state, action, successor)
+                    step = cost(state, action, successor)
+                    require_cost(step)
+                    g = depth + step
                 known = records.get(successor)
                 if known is None:
                     h = estimate(successor)
+                    require_estimate(h)
                 elif known[2] <= g:
                     continue
                 else:

@@ -9,6 +9,7 @@ from typing import Any
 from gridwise.model import A, Problem, S
 from gridwise.search.records import path_to
 from gridwise.search.run import Run
+from gridwise.search.values import require_cost, require_estimate
 
 __all__ = ["depth_limited"]
 
@@ -42,11 +43,19 @@ def depth_limited(
             goal = state
             break
         for action, successor in successors(state):
-            g = depth + (1 if cost is None else cost(state, action, successor))
+            step: float = 1
+            if cost is not None:
+                step = cost(state, action, successor)
+                require_cost(step)
+            g = depth + step
             known = records.get(successor)
             if known is not None and known[2] <= g:
                 continue
-            f = g if estimate is None else g + estimate(successor)
+            f = g
+            if estimate is not None:
+                h = estimate(successor)
+                require_estimate(h)
+                f = g + h
             found = early and known is None and is_goal(successor)
             if f > limit and not found:
                 if f < next_limit:

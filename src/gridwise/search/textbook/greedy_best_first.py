@@ -7,6 +7,7 @@ from heapq import heappop, heappush
 from gridwise.model import A, GoalTest, Heuristic, Limits, Problem, Result, S, Ties
 from gridwise.search.records import path_to
 from gridwise.search.run import Run
+from gridwise.search.values import require_estimate
 from gridwise.trace import Trace
 
 __all__ = ["greedy_best_first"]
@@ -47,7 +48,9 @@ def greedy_best_first(
                 if successor not in parents:
                     parents[successor] = (state, action)
                     order += order_step
-                    heappush(frontier, (estimate(successor), order, successor))
+                    h = estimate(successor)
+                    require_estimate(h)
+                    heappush(frontier, (h, order, successor))
                     if early and is_goal(successor):
                         goal = successor
                         break
