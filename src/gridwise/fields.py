@@ -94,9 +94,11 @@ FIELDS = {
         ),
         Field("total_pushes", "total pushes", rule="pushes of all iterations together"),
         Field("total_pops", "total pops", rule="pops of all iterations together"),
-        Field("assignments", "assignments", rule="values that were tried for a variable"),
-        Field("backtracks", "backtracks", rule="assignments that were taken back"),
-        Field("checks", "checks", rule="constraints that were tested"),
+        Field("assignments", "assignments", rule="values tried: of a variable, or of several at once"),
+        Field(
+            "backtracks", "backtracks", rule="variables that ran out of values (native: contradictions met)"
+        ),
+        Field("checks", "checks", rule="tests of a constraint (native: constraints looked at)"),
         Field(
             "peak_bytes",
             "memory",

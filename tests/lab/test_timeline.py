@@ -121,7 +121,9 @@ def test_a_pilot_without_searches_is_watched_move_by_move(pilot: str) -> None:
     assert len(timeline.trace.events[-1].state.body) == 16
 
 
-@pytest.mark.parametrize("algorithm", ["plain", "mrv", "forward-checking", "mac", "backtracking"])
+@pytest.mark.parametrize(
+    "algorithm", ["plain", "mrv", "forward-checking", "mac", "numbers-first", "backtracking"]
+)
 def test_backtracking_records_what_its_counters_say(algorithm: str) -> None:
     sudoku = puzzle("colour-sudoku")
     text = "3 4\nr g b\n*r *# *# *g\n*# *# *# *#\n*# *# *b 2#\n*b *# *# *#\n"

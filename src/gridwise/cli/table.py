@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from gridwise.cli.output import fancy, write
 from gridwise.fields import FIELDS
-from gridwise.lab.columns import COLUMNS, cell, heading, is_best
+from gridwise.lab.columns import SOME_HAVE, cell, columns, heading, is_best
 from gridwise.lab.compare import Entry, shared_rules
 from gridwise.puzzles.base import FigureTable
 
@@ -16,9 +16,11 @@ if TYPE_CHECKING:
 
 __all__ = ["comparison_table", "figure_table", "new_table", "print_table", "terminal_width"]
 
-NARROW, MIDDLE = 84, 106
+NARROW, MIDDLE, BROAD = 84, 106, 146
 WIDER, WIDE = ("peak_bytes",), ("pops", "pushes")
 """Windows narrower than this lose some columns."""
+BROKEN = {"assignments": "assign-\nments", "backtracks": "back-\ntracks"}
+"""Words that narrow columns break."""
 IN_A_PIPE = 160
 """A pipe has no window: every column has room."""
 
@@ -30,23 +32,35 @@ def comparison_table(entries: Sequence[Entry]) -> Table:
     left_out = {"iterations", *(WIDE if width < MIDDLE else ()), *(WIDER if width < NARROW else ())}
     if all(entry.result.metrics.peak_bytes is None for entry in entries):
         left_out.add("peak_bytes")
-    columns = [name for name in COLUMNS if name not in left_out]
+    known = columns(entries)
+    if not set(SOME_HAVE).isdisjoint(known):
+        left_out |= _left_out_for_some(entries, width)
+    shown_columns = [name for name in known if name not in left_out]
     table = new_table()
     for name in ("file", "label"):
         table.add_column(FIELDS[name].label, no_wrap=True)
-    for name in columns:
+    for name in shown_columns:
         # A long heading is broken after its word, so that figures make the column.
         title = heading(name, entries).replace(" ", "\n").replace("/", "/\n")
+        title = BROKEN.get(title, title) if width < BROAD else title
         table.add_column(title, justify="right", no_wrap=True)
     files = list(dict.fromkeys(entry.file for entry in entries))
     for file in files:
         group = [entry for entry in entries if entry.file == file]
         for number, entry in enumerate(group):
-            shown = (_bold(cell(name, entry), is_best(name, entry, group)) for name in columns)
+            shown = (_bold(cell(name, entry), is_best(name, entry, group)) for name in shown_columns)
             last = number == len(group) - 1 and file != files[-1]
             table.add_row("" if number else file, entry.label, *shown, end_section=last)
     table.caption = "\n".join(shared_rules(entries))
     return table
+
+
+def _left_out_for_some(entries: Sequence[Entry], width: int) -> set[str]:
+    """Choose what gives way to counters that only some algorithms have, where there is no room for all."""
+    unpriced = all(entry.result.cost is None for entry in entries)
+    left_out = {*WIDE, "efficiency", *(("optimal",) if unpriced else ())} if width < BROAD else set()
+    left_out |= {"max_frontier"} if width < MIDDLE else set()
+    return left_out | ({"explored"} if width < NARROW else set())
 
 
 def figure_table(figures: FigureTable) -> Table:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import product
 from typing import Any, Generic, Literal, TypeAlias
 
 from gridwise.csp.ordering import Ordering
@@ -14,14 +15,29 @@ from gridwise.csp.propagation import Propagation, propagator
 from gridwise.csp.state import PartialAssignment
 from gridwise.model import Limits, Metrics, Status
 
-__all__ = ["Backtracking", "ConstraintResult", "Observer", "backtracking"]
+__all__ = ["Backtracking", "ConstraintResult", "Observer", "Together", "backtracking"]
 
 Observer: TypeAlias = Callable[[Literal["choose", "assign", "reject", "undo"], Any, Any], None]
-"""Told what happens: a variable is chosen (with None), gets a value, is refused one, or loses one."""
+"""Told what happens: a variable is chosen (with None), gets a value, is refused one, or loses one.
+
+Where others are assigned together with it, the value is the tuple of all their values.
+"""
+
+Together: TypeAlias = Callable[[V], Sequence[V]]
+"""Names the variables that get their values in the same step as a chosen one, as far as they are open."""
 
 
 class _StopError(Exception):
     """Leaves the loops of the search when a limit is hit."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Step(Generic[V]):
+    """The variables that are assigned at once, what is left to try for them, and where to go back to."""
+
+    variables: tuple[V, ...]
+    values: Iterator[tuple[Any, ...]]
+    mark: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +76,9 @@ class Backtracking(Generic[V]):
     `max_frontier` the most that were open at once. `checks` counts every test of a constraint, those of the
     orderings included.
 
+    With `together`, a step assigns several variables: its values are all combinations, those of the first
+    variable in the outer loop, and one combination is one assignment.
+
     S. W. Golomb and L. D. Baumert, "Backtrack programming", 1965.
     """
 
@@ -71,6 +90,7 @@ class Backtracking(Generic[V]):
         propagation: Propagation = "forward-checking",
         limits: Limits = Limits(),
         trace: Observer | None = None,
+        together: Together[V] | None = None,
     ) -> None:
         self.status: Status = "unsolvable"
         """How the search ended; `unsolvable` until a solution is found or a limit is hit."""
@@ -80,6 +100,7 @@ class Backtracking(Generic[V]):
         self._limits = limits
         self._node_limit = sys.maxsize if limits.nodes is None else max(1, limits.nodes)
         self._trace = trace
+        self._together = together
         self._state: PartialAssignment[V] = PartialAssignment(problem)
         self._explored, self._pops, self._deepest = 1, 0, 1
         self._assignments = self._backtracks = 0
@@ -122,7 +143,7 @@ class Backtracking(Generic[V]):
         state = self._state
         if not self._take_givens():
             return
-        frames: list[tuple[V, Iterator[Any], int]] = []
+        frames: list[_Step[V]] = []
         while True:
             if len(state.assignment) == len(state.domains):
                 yield dict(state.assignment)
@@ -131,7 +152,7 @@ class Backtracking(Generic[V]):
                 self._pops += 1
                 if self._trace:
                     self._trace("choose", variable, None)
-                frames.append((variable, iter(self._ordering.order_values(state, variable)), state.mark()))
+                frames.append(self._step(variable))
                 self._deepest = max(self._deepest, len(frames) + 1)
             if not self._advance(frames):
                 return
@@ -150,34 +171,59 @@ class Backtracking(Generic[V]):
                 return False
         return self._propagate(state, None, self._look)
 
-    def _advance(self, frames: list[tuple[V, Iterator[Any], int]]) -> bool:
+    def _step(self, variable: V) -> _Step[V]:
+        """Prepare the step that assigns a variable, and others together with it."""
+        state = self._state
+        others = () if self._together is None else self._together(variable)
+        still_open = [one for one in others if one != variable and one not in state.assignment]
+        variables = (variable, *still_open)
+        values = product(*(self._ordering.order_values(state, one) for one in variables))
+        return _Step(variables, values, state.mark())
+
+    def _advance(self, frames: list[_Step[V]]) -> bool:
         """Go to the next partial assignment that is not refused; False when there is none."""
         state = self._state
         while frames:
             self._look()
-            variable, values, mark = frames[-1]
-            state.undo_to(mark)
-            if variable in state.assignment:
-                lost = state.assignment.pop(variable)
-                if self._trace:
-                    self._trace("undo", variable, lost)
-            for value in values:
+            step = frames[-1]
+            if step.variables[0] in state.assignment:
+                self._tell("undo", step, self._take_back(step))
+            for values in step.values:
                 if self._explored >= self._node_limit:
                     self._stop("limit")
                 self._assignments += 1
-                state.assignment[variable] = value
-                if self._propagate(state, variable, self._look):
+                if self._assign(step, values):
                     self._explored += 1
-                    if self._trace:
-                        self._trace("assign", variable, value)
+                    self._tell("assign", step, values)
                     return True
-                state.undo_to(mark)
-                del state.assignment[variable]
-                if self._trace:
-                    self._trace("reject", variable, value)
+                self._take_back(step)
+                self._tell("reject", step, values)
             frames.pop()
             self._backtracks += 1
         return False
+
+    def _assign(self, step: _Step[V], values: tuple[Any, ...]) -> bool:
+        """Assign the variables of a step one after another; False at the first contradiction."""
+        state = self._state
+        for variable, value in zip(step.variables, values, strict=True):
+            if value not in state.domains[variable]:
+                return False
+            state.assignment[variable] = value
+            if not self._propagate(state, variable, self._look):
+                return False
+        return True
+
+    def _take_back(self, step: _Step[V]) -> tuple[Any, ...]:
+        state = self._state
+        state.undo_to(step.mark)
+        known = [variable for variable in step.variables if variable in state.assignment]
+        return tuple(state.assignment.pop(variable) for variable in known)
+
+    def _tell(
+        self, event: Literal["assign", "reject", "undo"], step: _Step[V], values: tuple[Any, ...]
+    ) -> None:
+        if self._trace:
+            self._trace(event, step.variables[0], values if len(step.variables) > 1 else values[0])
 
     def _look(self) -> None:
         """Stop the search if a limit is reached."""

@@ -37,9 +37,16 @@ class Ordering:
     lcv: bool = False
     stage: Callable[[Any], int] | None = None
     """Variables of a lower stage are all assigned before those of a higher one."""
+    degree_of: Callable[[PartialAssignment[Any], Any], int] | None = None
+    """What counts as a variable's degree, if not its unassigned neighbours."""
 
     @classmethod
-    def parse(cls, text: str, stage: Callable[[Any], int] | None = None) -> Ordering:
+    def parse(
+        cls,
+        text: str,
+        stage: Callable[[Any], int] | None = None,
+        degree_of: Callable[[PartialAssignment[Any], Any], int] | None = None,
+    ) -> Ordering:
         """Read an ordering such as `mrv+degree+lcv`, or `none`."""
         parts = [part.strip() for part in text.lower().replace(",", "+").split("+") if part.strip()]
         for part in parts:
@@ -50,7 +57,7 @@ class Ordering:
         if "degree" in parts and "low-degree" in parts:
             raise UsageError("an ordering takes the highest degree or the lowest, not both")
         degree = 1 if "degree" in parts else -1 if "low-degree" in parts else 0
-        return cls("mrv" in parts, degree, "lcv" in parts, stage)
+        return cls("mrv" in parts, degree, "lcv" in parts, stage, degree_of)
 
     def __str__(self) -> str:
         parts = {"mrv": self.mrv, "degree": self.degree > 0, "low-degree": self.degree < 0, "lcv": self.lcv}
@@ -72,8 +79,8 @@ class Ordering:
             else:
                 candidates = _smallest(candidates, lambda variable: len(state.legal_values(variable)))
         if self.degree and len(candidates) > 1:
-            sign = -self.degree
-            candidates = _smallest(candidates, lambda variable: sign * _degree(state, variable))
+            sign, degree = -self.degree, self.degree_of or _degree
+            candidates = _smallest(candidates, lambda variable: sign * degree(state, variable))
         return candidates[0]
 
     def order_values(self, state: PartialAssignment[V], variable: V) -> list[Any]:

@@ -21,6 +21,8 @@ class Constraint(Generic[V]):
 
     scope: tuple[V, ...]
     test: Callable[..., bool]
+    when_complete: bool = False
+    """Forward checking waits until all its variables have values, instead of all but one."""
 
 
 class ConstraintProblem(Generic[V]):
@@ -58,14 +60,17 @@ class ConstraintProblem(Generic[V]):
         self._require_known([variable])
         self.givens[variable] = value
 
-    def require(self, test: Callable[..., bool], *variables: V) -> None:
-        """Require that the values of some variables pass a test together."""
+    def require(self, test: Callable[..., bool], *variables: V, when_complete: bool = False) -> None:
+        """Require that the values of some variables pass a test together.
+
+        With `when_complete`, forward checking makes the test when all of them have values, and no sooner.
+        """
         self._require_known(variables)
         if len(variables) == 1:
             variable = variables[0]
             self.domains[variable] = tuple(value for value in self.domains[variable] if test(value))
             return
-        constraint = Constraint(tuple(variables), test)
+        constraint = Constraint(tuple(variables), test, when_complete)
         for variable in variables:
             self.constraints_of[variable].append(constraint)
             self.neighbours[variable].update(other for other in variables if other != variable)

@@ -37,7 +37,14 @@ def forward_check(state: PartialAssignment[V], variable: V | None, look: Callabl
     if variable is None:
         return True
     values = dict(state.assignment)
-    for constraint, other in state.nearly_decided(variable):
+    for constraint in state.problem.constraints_of[variable]:
+        if constraint.when_complete:
+            if all(one in values for one in constraint.scope) and not state.holds(constraint, values):
+                return False
+            continue
+        other = state.last_open(constraint, variable)
+        if other is None:
+            continue
         kept = []
         for value in state.domains[other]:
             values[other] = value

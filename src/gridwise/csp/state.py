@@ -44,11 +44,16 @@ class PartialAssignment(Generic[V]):
     def nearly_decided(self, variable: V) -> Iterator[tuple[Constraint[V], V]]:
         """Yield the constraints of a variable that wait for a single other one, and that other one."""
         for constraint in self.problem.constraints_of[variable]:
-            open_ones = [
-                other for other in constraint.scope if other not in self.assignment and other != variable
-            ]
-            if len(open_ones) == 1:
-                yield constraint, open_ones[0]
+            other = self.last_open(constraint, variable)
+            if other is not None:
+                yield constraint, other
+
+    def last_open(self, constraint: Constraint[V], variable: V) -> V | None:
+        """Return the single other variable that a constraint of a variable waits for; None if not one."""
+        open_ones = [
+            other for other in constraint.scope if other not in self.assignment and other != variable
+        ]
+        return open_ones[0] if len(open_ones) == 1 else None
 
     def agrees(self, variable: V, value: Any) -> bool:
         """Tell whether a value passes every test with the values assigned so far."""

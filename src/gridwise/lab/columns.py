@@ -9,13 +9,22 @@ from typing import Any
 from gridwise.fields import FIELDS, STATUSES
 from gridwise.lab.compare import Entry, timing
 
-__all__ = ["COLUMNS", "cell", "heading", "is_best", "value"]
+__all__ = ["COLUMNS", "SOME_HAVE", "cell", "columns", "heading", "is_best", "value"]
+
+SOME_HAVE = ("assignments", "backtracks", "checks")
+"""Counters that some algorithms have: a table shows them where one of its runs does."""
 
 COLUMNS = (
     *("cost", "optimal", "explored", "max_frontier", "pops", "pushes", "efficiency", "iterations"),
-    *("peak_bytes", "seconds"),
+    *(*SOME_HAVE, "peak_bytes", "seconds"),
 )
 """The figures of a run, beside its instance and its algorithm."""
+
+
+def columns(entries: Sequence[Entry]) -> list[str]:
+    """Name the columns of a table of these runs."""
+    known = {name for entry in entries for name in entry.result.metrics.extra}
+    return [name for name in COLUMNS if name not in SOME_HAVE or name in known]
 
 
 def heading(name: str, entries: Sequence[Entry]) -> str:
@@ -26,6 +35,8 @@ def heading(name: str, entries: Sequence[Entry]) -> str:
 
 def value(name: str, entry: Entry) -> Any:
     """Return a figure of a run."""
+    if name in SOME_HAVE:
+        return entry.result.metrics.extra.get(name)
     part = "result" if name in ("cost", "optimal") else "result.metrics"
     return attrgetter(f"{part}.{name}")(entry)
 

@@ -12,7 +12,7 @@ from gridwise.errors import InputError, UsageError
 from gridwise.fields import FIELDS, Field
 from gridwise.files import write_text
 from gridwise.format import rules
-from gridwise.lab.columns import COLUMNS
+from gridwise.lab.columns import columns
 from gridwise.lab.compare import Entry, compare, default_algorithms, plan_tasks
 from gridwise.lab.report.figures import PLOTS
 from gridwise.lab.store import Store
@@ -29,8 +29,8 @@ from gridwise.stopping import interrupt
 from gridwise.trace import Trace
 from gridwise.user_code.registered import is_registered
 
-SHOWN = ("file", "label", *(name for name in COLUMNS if name not in ("iterations", "peak_bytes")))
-"""The columns of a comparison in a notebook."""
+LEFT_OUT = ("iterations", "peak_bytes")
+"""Columns that a comparison in a notebook has no room for."""
 
 __all__ = [
     "Comparison",
@@ -68,8 +68,9 @@ class Comparison(list[dict[str, Any]]):
         write_text(path, report(self.puzzle, self.entries, "gridwise.compare(...)"))
 
     def _repr_html_(self) -> str:
-        fields = [FIELDS[name] for name in SHOWN]
-        rows = [[escape(field.write(row[field.name])) for field in fields] for row in self]
+        shown = [name for name in columns(self.entries) if name not in LEFT_OUT]
+        fields = [FIELDS[name] for name in ("file", "label", *shown)]
+        rows = [[escape(field.write(row.get(field.name))) for field in fields] for row in self]
         return _table((field.label for field in fields), rows)
 
 

@@ -112,11 +112,27 @@ def test_bad_input_has_status_2_and_one_line(gridwise: Run, write: Callable[[str
 def test_compare_shows_the_refinements_in_one_table(gridwise: Run, write: Callable[[str], Path]) -> None:
     outcome = gridwise("compare", "colour-sudoku", write(UNIQUE), "--json")
     entries = json.loads(outcome.out)
-    names = ["plain", "mrv", "mrv-degree", "forward-checking", "mac", "backtracking", "best"]
+    names = ["plain", "mrv", "mrv-degree", "forward-checking", "mac", "numbers-first", "backtracking", "best"]
     assert [entry["algorithm"] for entry in entries] == names
     assert {entry["status"] for entry in entries} == {"solved"}
     assert len({entry["solution"] for entry in entries}) == 1
     assert all({"assignments", "backtracks", "checks"} <= set(entry["metrics"]) for entry in entries)
+
+
+def test_the_table_and_the_report_of_compare_have_the_counters_of_backtracking(
+    gridwise: Run, write: Callable[[str], Path], tmp_path: Path
+) -> None:
+    report = tmp_path / "report.html"
+    words = ("compare", "colour-sudoku", write(UNIQUE), "--algorithms", "backtracking,best", "--html", report)
+    table = gridwise(*words).out
+    solved = json.loads(
+        gridwise("solve", "colour-sudoku", "-", "--algorithm", "backtracking", "--json", stdin=UNIQUE).out
+    )
+    row = next(line for line in table.splitlines() if " backtracking " in line).split()
+    for name in ("assignments", "backtracks", "checks"):
+        assert name in table
+        assert f">{name}</button>" in report.read_text()
+        assert f"{solved['metrics'][name]:,}" in row
 
 
 def test_hint_and_explain(gridwise: Run) -> None:

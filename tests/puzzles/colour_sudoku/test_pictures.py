@@ -29,7 +29,7 @@ def test_broken_rules_are_marked() -> None:
 
 
 def test_a_film_ends_with_the_solution() -> None:
-    for algorithm in ("best", "backtracking", "plain"):
+    for algorithm in ("best", "backtracking", "numbers-first", "plain"):
         result = solve_instance(PUZZLE, BOARD, Options(algorithm))
         assert result.solution is not None
         frames = list(PUZZLE.frames(BOARD, result))

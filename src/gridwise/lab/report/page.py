@@ -9,7 +9,7 @@ from importlib.resources import files
 from typing import Any
 
 from gridwise.fields import FIELDS
-from gridwise.lab.columns import COLUMNS
+from gridwise.lab.columns import columns
 from gridwise.lab.compare import Entry, shared_rules
 from gridwise.lab.report.figures import PLOTS
 from gridwise.lab.report.solutions import solution_html
@@ -74,7 +74,7 @@ def _figures(entries: Sequence[Entry]) -> str:
 
 
 def _rules(chosen: Puzzle[Any], entries: Sequence[Entry]) -> str:
-    described = [FIELDS[name] for name in COLUMNS if FIELDS[name].rule]
+    described = [FIELDS[name] for name in columns(entries) if FIELDS[name].rule]
     counters = "".join(f"<dt>{escape(one.label)}</dt><dd>{escape(one.rule)}</dd>" for one in described)
     used = dict.fromkeys((entry.label, entry.result.algorithm) for entry in entries)
     summaries = {name: one.summary for name, one in ALGORITHMS.items()}

@@ -8,7 +8,7 @@ from statistics import median
 
 from gridwise.fields import FIELDS
 from gridwise.format import duration
-from gridwise.lab.columns import COLUMNS, cell, heading, is_best, value
+from gridwise.lab.columns import cell, columns, heading, is_best, value
 from gridwise.lab.compare import Entry
 
 __all__ = ["comparison_html", "summary_html"]
@@ -19,11 +19,12 @@ MEDIANS = ("explored", "max_frontier", "efficiency", "peak_bytes", "seconds")
 
 def comparison_html(entries: Sequence[Entry], links: dict[str, str] | None = None) -> str:
     """Write every run as a row of a sortable table, the best of each instance in bold."""
-    heads = [heading(name, entries) for name in COLUMNS]
+    names = columns(entries)
+    heads = [heading(name, entries) for name in names]
     groups: dict[str, list[Entry]] = {}
     for entry in entries:
         groups.setdefault(entry.file, []).append(entry)
-    rows = ["".join(_cells(entry, groups[entry.file], links or {})) for entry in entries]
+    rows = ["".join(_cells(names, entry, groups[entry.file], links or {})) for entry in entries]
     return _table(_labels("file", "label") + heads, rows, words=2)
 
 
@@ -74,12 +75,14 @@ def _table(heads: Sequence[str], rows: Sequence[str], *, words: int) -> str:
     )
 
 
-def _cells(entry: Entry, group: Sequence[Entry], links: dict[str, str]) -> Iterator[str]:
-    name = escape(entry.file)
-    linked = f'<a href="{links[entry.file]}">{name}</a>' if entry.file in links else name
+def _cells(
+    names: Sequence[str], entry: Entry, group: Sequence[Entry], links: dict[str, str]
+) -> Iterator[str]:
+    file = escape(entry.file)
+    linked = f'<a href="{links[entry.file]}">{file}</a>' if entry.file in links else file
     yield f"<td>{linked}</td>"
     yield f'<td class="words">{escape(entry.label)}</td>'
-    for name in COLUMNS:
+    for name in names:
         if name == "cost" and entry.result.cost is None and entry.result.status != "solved":
             yield f'<td class="bad" data-value="">{cell(name, entry)}</td>'
         else:

@@ -7,7 +7,7 @@ from typing import Any
 
 from gridwise.model import Limits, Result
 from gridwise.puzzles.colour_sudoku.backtracking.configurations import CONFIGURATIONS, readable_search
-from gridwise.puzzles.colour_sudoku.backtracking.model import Variable
+from gridwise.puzzles.colour_sudoku.backtracking.model import Variable, with_values
 from gridwise.puzzles.colour_sudoku.deduction.deduce import deductions
 from gridwise.puzzles.colour_sudoku.draw import scene
 from gridwise.puzzles.colour_sudoku.rules import ColourSudoku, place
@@ -69,12 +69,15 @@ def _assignments(board: ColourSudoku, result: Result[Any]) -> Iterator[tuple[str
         pass
     state = board
     for event, variable, value in events:
-        known = None if event == "undo" else value
         if event != "reject":
-            change = state.with_number if variable.kind == "number" else state.with_paint
-            state = change(variable.cell, known)
+            nothing = (None, None) if isinstance(value, tuple) else None
+            state = with_values(state, variable, nothing if event == "undo" else value)
         verb = {"assign": "becomes", "reject": "cannot be", "undo": "is no longer"}[event]
-        caption = f"the {variable.name(board.size)} {verb} {value}"
+        caption = (
+            f"{place(board.size, variable.cell)} {verb} {value[0]}{value[1]}"
+            if isinstance(value, tuple)
+            else f"the {variable.name(board.size)} {verb} {value}"
+        )
         cells = [variable.cell]
         broken = cells if event == "reject" else []
         yield caption, scene(board, state, highlighted=cells, broken=broken)

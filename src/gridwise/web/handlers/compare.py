@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from gridwise.errors import InputError, UsageError
+from gridwise.lab.columns import SOME_HAVE
 from gridwise.lab.compare import Entry, parts_of, plan_tasks, run_task, shared_rules
 from gridwise.lab.report.page import report as report_page
 from gridwise.lab.store import Store, StoreError
@@ -27,6 +28,7 @@ TOLD = (
     *("puzzle", "file", "label", "algorithm", "heuristic", "engine", "metric", "goal_test", "ties", "status"),
     *("optimal", "cost", "explored", "pushes", "pops", "max_frontier", "iterations", "seconds", "peak_bytes"),
 )
+"""What the page's table has of every run."""
 
 
 def compare(
@@ -82,7 +84,7 @@ def compare(
 def row_of(entry: Entry, number: int | None) -> dict[str, Any]:
     """Return a run as the page's table takes it, with its number in the store."""
     row = entry.as_row()
-    told = {name: row[name] for name in TOLD}
+    told = {name: row[name] for name in TOLD} | {name: row.get(name) for name in SOME_HAVE}
     return {"id": number, **told, "times": list(entry.times), "started": entry.started}
 
 

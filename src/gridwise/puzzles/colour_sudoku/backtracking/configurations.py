@@ -16,7 +16,12 @@ from gridwise.model import Limits, Metrics, Result, Status
 from gridwise.names import pick
 from gridwise.puzzles.base import Options, Solver
 from gridwise.puzzles.colour_sudoku import native
-from gridwise.puzzles.colour_sudoku.backtracking.model import Variable, as_constraint_problem, filled
+from gridwise.puzzles.colour_sudoku.backtracking.model import (
+    Variable,
+    as_constraint_problem,
+    filled,
+    unfinished_neighbours,
+)
 from gridwise.puzzles.colour_sudoku.backtracking.recording import BacktrackingRecorder
 from gridwise.puzzles.colour_sudoku.rules import ColourSudoku
 
@@ -32,6 +37,8 @@ class Configuration:
     propagation: Propagation
     numbers_first: bool = False
     """Assign all numbers before the first colour."""
+    whole_cells: bool = False
+    """A cell that gets its number gets its colour with it; degrees and priorities are about whole cells."""
 
 
 CONFIGURATIONS = {
@@ -42,14 +49,21 @@ CONFIGURATIONS = {
         "the same, and an assignment rules out values around it", "mrv+degree", "forward-checking"
     ),
     "mac": Configuration("the same, with arc consistency maintained", "mrv+degree", "mac"),
-    "backtracking": Configuration(
-        "the report's: numbers, then colours, fewest values left, lowest degree, forward checking",
+    "numbers-first": Configuration(
+        "all numbers, then all colours, fewest values left, lowest degree, forward checking",
         "mrv+low-degree",
         "forward-checking",
         numbers_first=True,
     ),
+    "backtracking": Configuration(
+        "the report's: cell by cell, fewest numbers left, fewest unfinished neighbours, forward checking",
+        "mrv+low-degree",
+        "forward-checking",
+        numbers_first=True,
+        whole_cells=True,
+    ),
 }
-"""Backtracking by name, each but the last with one refinement more."""
+"""Backtracking by name, each but the last two with one refinement more."""
 
 TWIN_OF_BEST = Configuration("", "mrv+degree", "mac")
 
@@ -63,12 +77,15 @@ def readable_search(
 ) -> Backtracking[Variable]:
     """Set up a search of the readable engine; the options may replace the ordering and the propagation."""
     stage = (lambda variable: int(variable.kind == "colour")) if configuration.numbers_first else None
+    whole = configuration.whole_cells
+    degree_of = unfinished_neighbours(board.size) if whole else None
     return Backtracking(
-        as_constraint_problem(board),
-        ordering=Ordering.parse(extra.get("ordering") or configuration.ordering, stage),
+        as_constraint_problem(board, finished_cells_only=whole),
+        ordering=Ordering.parse(extra.get("ordering") or configuration.ordering, stage, degree_of),
         propagation=extra.get("propagation") or configuration.propagation,
         limits=limits,
         trace=trace,
+        together=(lambda variable: (Variable(variable.cell, "colour"),)) if whole else None,
     )
 
 

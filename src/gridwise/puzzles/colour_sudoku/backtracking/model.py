@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Literal, NamedTuple
 
 from gridwise.csp import ConstraintProblem
-from gridwise.puzzles.colour_sudoku.rules import ColourSudoku, edges, lines, place
+from gridwise.csp.state import PartialAssignment
+from gridwise.puzzles.colour_sudoku.rules import ColourSudoku, adjacent_cells, edges, lines, place
 
-__all__ = ["Variable", "as_constraint_problem", "filled"]
+__all__ = ["Variable", "as_constraint_problem", "filled", "unfinished_neighbours", "with_values"]
 
 
 class Variable(NamedTuple):
@@ -21,8 +23,14 @@ class Variable(NamedTuple):
         return f"{self.kind} of {place(size, self.cell)}"
 
 
-def as_constraint_problem(board: ColourSudoku) -> ConstraintProblem[Variable]:
-    """State the board: a number and a colour for each cell, in the order of the file."""
+def as_constraint_problem(
+    board: ColourSudoku, *, finished_cells_only: bool = False
+) -> ConstraintProblem[Variable]:
+    """State the board: a number and a colour for each cell, in the order of the file.
+
+    With `finished_cells_only`, forward checking looks at the priorities of two neighbours when both have
+    their number and their colour, and not when the last of the four is still open.
+    """
     problem: ConstraintProblem[Variable] = ConstraintProblem()
     for cell, (number, paint) in enumerate(zip(board.numbers, board.paints, strict=True)):
         problem.add_variable(Variable(cell, "number"), range(1, board.size + 1))
@@ -41,7 +49,13 @@ def as_constraint_problem(board: ColourSudoku) -> ConstraintProblem[Variable]:
     for one, other in edges(board.size):
         colours = [Variable(one, "colour"), Variable(other, "colour")]
         problem.all_different(colours)
-        problem.require(rise_together, Variable(one, "number"), Variable(other, "number"), *colours)
+        problem.require(
+            rise_together,
+            Variable(one, "number"),
+            Variable(other, "number"),
+            *colours,
+            when_complete=finished_cells_only,
+        )
     return problem
 
 
@@ -53,3 +67,25 @@ def filled(board: ColourSudoku, assignment: dict[Variable, Any]) -> ColourSudoku
         tuple(assignment.get(Variable(cell, "number"), board.numbers[cell]) for cell in cells),
         tuple(assignment.get(Variable(cell, "colour"), board.paints[cell]) for cell in cells),
     )
+
+
+def with_values(board: ColourSudoku, variable: Variable, value: Any) -> ColourSudoku:
+    """Return the board with what one step assigned: a number, a colour, or both as a tuple."""
+    if isinstance(value, tuple):
+        number, paint = value
+        return board.with_number(variable.cell, number).with_paint(variable.cell, paint)
+    change = board.with_number if variable.kind == "number" else board.with_paint
+    return change(variable.cell, value)
+
+
+def unfinished_neighbours(size: int) -> Callable[[PartialAssignment[Variable], Variable], int]:
+    """Return the report's degree: the orthogonal neighbours that lack their number or their colour."""
+
+    def degree(state: PartialAssignment[Variable], variable: Variable) -> int:
+        known = state.assignment
+        return sum(
+            Variable(cell, "number") not in known or Variable(cell, "colour") not in known
+            for cell in adjacent_cells(size)[variable.cell]
+        )
+
+    return degree

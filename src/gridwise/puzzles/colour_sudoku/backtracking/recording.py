@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from gridwise.puzzles.colour_sudoku.backtracking.model import Variable
+from gridwise.puzzles.colour_sudoku.backtracking.model import Variable, with_values
 from gridwise.puzzles.colour_sudoku.rules import ColourSudoku
 from gridwise.trace import Trace
 
@@ -16,6 +16,7 @@ class BacktrackingRecorder:
 
     A board that is not refused is pushed, one from which a variable is chosen is popped, one that is refused
     is pruned. The frontier is what is open: the boards whose variables may still get other values.
+    A number and a colour that were assigned together are kept together, under the number.
     """
 
     def __init__(self, board: ColourSudoku, trace: Trace) -> None:
@@ -37,7 +38,7 @@ class BacktrackingRecorder:
             del self._assigned[variable]
             self._open = len(self._assigned) + 2
         else:
-            refused = self._filled(self._state(), variable, value)
+            refused = with_values(self._state(), variable, value)
             self._trace.add("prune", refused, len(self._assigned) + 1, self._open)
 
     def solved(self) -> None:
@@ -47,10 +48,5 @@ class BacktrackingRecorder:
     def _state(self) -> ColourSudoku:
         board = self._board
         for variable, value in self._assigned.items():
-            board = self._filled(board, variable, value)
+            board = with_values(board, variable, value)
         return board
-
-    @staticmethod
-    def _filled(board: ColourSudoku, variable: Variable, value: Any) -> ColourSudoku:
-        change = board.with_number if variable.kind == "number" else board.with_paint
-        return change(variable.cell, value)

@@ -11,10 +11,12 @@ import { Table } from "../widgets/table.js";
  * @typedef {{ id: number | null, puzzle: string, file: string, label: string, algorithm: string, heuristic: string | null,
  *   engine: string, metric: string | null, status: string, optimal: boolean, cost: number | null, explored: number,
  *   pushes: number, pops: number, max_frontier: number, iterations: number, seconds: number, times: number[],
- *   peak_bytes: number | null, started: string }} Run
+ *   assignments: number | null, backtracks: number | null, checks: number | null, peak_bytes: number | null, started: string }} Run
  */
 
-const COLUMNS = ["file", "label", "cost", "optimal", "explored", "max_frontier", "pops", "pushes", "iterations", "peak_bytes", "seconds"];
+const COLUMNS = ["file", "label", "cost", "optimal", "explored", "max_frontier", "pops", "pushes", "iterations", "assignments", "backtracks", "checks", "peak_bytes", "seconds"];
+/** Counters that some algorithms have: columns where a run has them. */
+const SOME_HAVE = ["assignments", "backtracks", "checks"];
 const PLOTS = ["explored", "cost", "time", "memory", "scatter"];
 
 export class Runs {
@@ -24,7 +26,7 @@ export class Runs {
     /** @type {Run[]} */
     this.rows = [];
     /** @type {Table<Run>} */
-    this.table = new Table(t("compare.table"), columns(t("field.cost")), { group: ({ file }) => file });
+    this.table = new Table(t("compare.table"), columns(t("field.cost"), []), { group: ({ file }) => file });
     this.sheet = h("div", {}, this.table.element);
     this.rules = h("p", { class: "footnote" });
     this.exports = h("div", { class: "row" },
@@ -32,7 +34,7 @@ export class Runs {
       h("button", { type: "button", onclick: () => this.save("html") }, t("compare.html")));
     this.plots = new Plots("api/compare/plots", PLOTS.map((name) => ({ name, title: t(`compare.plot.${name}`), wide: name === "scatter" })), onerror);
     this.element = h("section", { class: "stack", hidden: true, "aria-label": t("compare.results") }, this.sheet, this.rules, this.exports, this.plots.element);
-    this.unit = "";
+    this.shown = "";
   }
 
   /** @param {Run[]} rows @param {string[]} rules @param {string} command */
@@ -40,10 +42,11 @@ export class Runs {
     this.rows = rows;
     this.element.hidden = !rows.length;
     const unit = rows.find(({ metric }) => metric)?.metric ?? t("field.cost");
-    if (unit !== this.unit) {
-      this.unit = unit;
+    const names = COLUMNS.filter((name) => !SOME_HAVE.includes(name) || rows.some((row) => /** @type {any} */ (row)[name] !== null));
+    if ([unit, ...names].join() !== this.shown) {
+      this.shown = [unit, ...names].join();
       const order = this.table.order;
-      this.table = new Table(t("compare.table"), columns(unit), { group: ({ file }) => file });
+      this.table = new Table(t("compare.table"), columns(unit, names), { group: ({ file }) => file });
       this.table.order = order;
       fill(this.sheet, this.table.element);
     }
@@ -72,10 +75,10 @@ export class Runs {
   }
 }
 
-/** @param {string} unit @returns {import("../widgets/table.js").Column<Run>[]} */
-function columns(unit) {
+/** @param {string} unit @param {string[]} names @returns {import("../widgets/table.js").Column<Run>[]} */
+function columns(unit, names) {
   const cost = { label: unit, show: (/** @type {Run} */ row) => (row.cost === null ? t(`status.${row.status}`) : n(row.cost)) };
-  return COLUMNS.map((name) => column(name, name === "cost" ? cost : {}));
+  return names.map((name) => column(name, name === "cost" ? cost : {}));
 }
 
 /**
