@@ -15,6 +15,7 @@ Run = Callable[..., Outcome]
 
 FAULTS = """import ctypes
 import os
+import signal
 import sys
 
 
@@ -55,6 +56,16 @@ def talks(problem):
     sys.stdout.write("at all")
     sys.stdout.close()
     return []
+
+
+def deaf(problem):
+    os.kill(os.getpid(), signal.SIGINT)
+    while True:
+        try:
+            while True:
+                pass
+        except KeyboardInterrupt:
+            pass
 
 
 def endless(state):
@@ -105,6 +116,11 @@ def test_an_endless_loop_ends_with_its_time(gridwise: Run, own: Path, choice: tu
     assert (outcome.status, outcome.out) == (3, "")
     assert f"{own}, line " in outcome.err
     assert outcome.err.endswith("stopped by the time limit of 0.5 s\n")
+
+
+def test_ctrl_c_ends_own_code_that_does_not_care(gridwise: Run, own: Path) -> None:
+    outcome = gridwise("solve", "rushhour", "@5", "--algorithm", f"{own}:deaf", "--json")
+    assert (outcome.status, outcome.out, outcome.err) == (130, "", "gridwise: interrupted\n")
 
 
 def test_what_it_prints_goes_to_standard_error(gridwise: Run, own: Path, tmp_path: Path) -> None:

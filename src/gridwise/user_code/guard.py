@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ctypes
 import faulthandler
 import os
 import pickle
@@ -22,17 +23,24 @@ from gridwise.errors import LimitError, ProblemError
 from gridwise.user_code import loading
 from gridwise.user_code.divided_output import DividedOutput
 
-__all__ = ["guarded", "is_guarded"]
+__all__ = ["guarded", "is_guarded", "restart_clock", "runs_begin"]
 
 T = TypeVar("T")
 
-GRACE_SECONDS, GRACE_SHARE = 0.4, 0.08
+GRACE_SECONDS, GRACE_SHARE = 0.3, 0.08
 """What a run may take beyond its time, in which it can stop by itself and tell what it has."""
-_INTERRUPT_SECONDS = 0.4
+_INTERRUPT_SECONDS = 1.0
+_SEVERAL_INTERRUPT_SECONDS = 10.0
+"""What is left after Ctrl-C to tell how far it was: a search, and a command with many runs to show."""
 _DUMP_SECONDS = 0.1
-_STARTED, _FINISHED = b"s", b"f"
+_STARTED, _UNTIMED, _FINISHED = b"s", b"u", b"f"
+_PARENT_DEATH_SIGNAL = 1
+"""The number of the request in Linux; other systems have no such thing."""
 
+_exit = os._exit
 _inside = False
+_clock: int | None = None
+"""Where the parent hears that its time begins anew."""
 
 
 def is_guarded() -> bool:
@@ -40,34 +48,60 @@ def is_guarded() -> bool:
     return _inside
 
 
+def restart_clock() -> None:
+    """Let the time of guarded work begin anew: what comes now is a run of its own."""
+    if _clock is not None:
+        os.write(_clock, _STARTED)
+
+
+def runs_begin() -> None:
+    """Let the limits of guarded work end here: what comes now are runs, each with limits of its own."""
+    if _clock is not None:
+        os.write(_clock, _UNTIMED)
+        _, most = resource.getrlimit(resource.RLIMIT_AS)
+        resource.setrlimit(resource.RLIMIT_AS, (most, most))
+
+
 def guarded(
-    work: Callable[[], T], files: Iterable[str], *, seconds: float | None = None, memory: int | None = None
+    work: Callable[[], T],
+    files: Iterable[str],
+    *,
+    seconds: float | None = None,
+    memory: int | None = None,
+    keys: bool = True,
+    several: bool = False,
 ) -> T:
     """Do some work in a child process, and return or raise what it does.
 
     What own code prints goes to standard error. Where the time is up, the memory used up, the process
     ended or broken, the child is killed with all that it started, and the error names the file and the
     line of own code in which it stood. Time counts from the moment when the own files are loaded.
+    Without `keys` the terminal stays ours, and Ctrl-C with it. Work of `several` runs, each of which is
+    guarded by itself, has its limits until `runs_begin`.
     """
     sys.stdout.flush()
     sys.stderr.flush()
     reading, writing = os.pipe()
-    terminal = _Terminal()
+    hearing, warning = os.pipe()
+    terminal = _Terminal(keys)
     with TemporaryFile() as stack:
         child = os.fork()
         if child == 0:
             os.close(reading)
+            os.close(hearing)
             os.setpgid(0, 0)
             terminal.give_to(os.getpid())
-            _work(work, writing, stack, memory)
+            _work(work, writing, warning, stack, memory, several)
         os.close(writing)
+        os.close(warning)
         with suppress(ProcessLookupError, PermissionError):
             os.setpgid(child, child)
         own = _Stack(stack, files)
         try:
-            told = _Listener(child, reading, own, seconds).listen()
+            told = _Listener(child, reading, hearing, own, seconds, several).listen()
         finally:
             os.close(reading)
+            os.close(hearing)
             status = _end(child)
             terminal.give_to(os.getpgrp())
         value: T = _outcome(told, status, own)
@@ -77,8 +111,8 @@ def guarded(
 class _Terminal:
     """The terminal that is ours: only the group of processes that has it can read keys from it."""
 
-    def __init__(self) -> None:
-        self.ours = os.isatty(0) and os.tcgetpgrp(0) == os.getpgrp()
+    def __init__(self, wanted: bool) -> None:
+        self.ours = wanted and os.isatty(0) and os.tcgetpgrp(0) == os.getpgrp()
 
     def give_to(self, group: int) -> None:
         """Let a group of processes have the terminal, if it was ours to give."""
@@ -94,37 +128,55 @@ class _Terminal:
 class _Listener:
     """The parent's side: it reads what the child tells, and looks at the clock."""
 
-    def __init__(self, child: int, reading: int, stack: _Stack, seconds: float | None) -> None:
-        self.child, self.reading, self.stack, self.seconds = child, reading, stack, seconds
+    def __init__(
+        self, child: int, reading: int, hearing: int, stack: _Stack, seconds: float | None, several: bool
+    ) -> None:
+        self.child, self.reading = child, reading
+        self.hearing = [hearing]
+        self.stack, self.seconds = stack, seconds
+        self.last_words = _SEVERAL_INTERRUPT_SECONDS if several else _INTERRUPT_SECONDS
         self.told = bytearray()
         self.deadline = self._deadline()
+        self.interrupted = False
 
     def listen(self) -> bytes:
-        interrupted = False
         while True:
             try:
                 if not self._read():
                     return bytes(self.told)
             except KeyboardInterrupt:
-                if interrupted:
-                    raise
-                interrupted = True
                 os.killpg(self.child, signal.SIGINT)
-                self.seconds, self.deadline = None, time.monotonic() + _INTERRUPT_SECONDS
+                self._interrupt()
             if self.deadline is not None and time.monotonic() >= self.deadline:
-                if interrupted:
+                if self.interrupted:
                     raise KeyboardInterrupt
                 self._time_is_up()
 
+    def _interrupt(self) -> None:
+        """Leave the child a moment after Ctrl-C; who presses it again does not want to wait."""
+        if self.interrupted:
+            raise KeyboardInterrupt
+        self.interrupted = True
+        self.seconds, self.deadline = None, time.monotonic() + self.last_words
+
     def _read(self) -> bool:
         wait = None if self.deadline is None else max(0.0, self.deadline - time.monotonic())
-        ready, _, _ = select.select([self.reading], [], [], wait)
-        if not ready:
+        ready, _, _ = select.select([self.reading, *self.hearing], [], [], wait)
+        for heard in set(self.hearing).intersection(ready):
+            signals = os.read(heard, 1 << 10)
+            if not signals:
+                self.hearing = []
+            elif signal.SIGINT in signals:
+                self._interrupt()
+        if self.reading not in ready:
             return True
         part = os.read(self.reading, 1 << 16)
-        if not self.told and part[:1] == _STARTED:
-            part, self.deadline = part[1:], self._deadline()
-            if not part:
+        while not self.told and part[:1] in (_STARTED, _UNTIMED):
+            # What is told at last is a pickle, which begins with another byte.
+            if not self.interrupted:
+                self.seconds = None if part[:1] == _UNTIMED else self.seconds
+                self.deadline = self._deadline()
+            if not (part := part[1:]):
                 return True
         self.told += part
         return bool(part)
@@ -141,21 +193,27 @@ class _Listener:
         raise LimitError(f"{self.stack.place()}stopped by the time limit of {self.seconds:g} s")
 
 
-def _work(work: Callable[[], Any], writing: int, stack: IO[bytes], memory: int | None) -> NoReturn:
+def _work(
+    work: Callable[[], Any], writing: int, warning: int, stack: IO[bytes], memory: int | None, several: bool
+) -> NoReturn:
     """The child's side: do the work, and tell what came of it."""
-    global _inside
-    _inside = True
+    global _inside, _clock
+    _inside, _clock = True, writing
+    _end_with_parent()
     signal.signal(signal.SIGINT, signal.default_int_handler)
+    # Own code may never look at Ctrl-C: the system tells the parent at once.
+    os.set_blocking(warning, False)
+    signal.set_wakeup_fd(warning, warn_on_full_buffer=False)
     faulthandler.enable(stack)
     faulthandler.register(signal.SIGUSR1, stack)
-    leave = os._exit
-    os._exit = partial(_leave, leave, stack)
+    os._exit = partial(_leave, stack)
     output = DividedOutput(os.dup(1))
     os.dup2(2, 1)
     loading.loaded = lambda: os.write(writing, _STARTED)
     if memory is not None:
         used = int(Path("/proc/self/statm").read_text().split()[0]) * resource.getpagesize()
-        resource.setrlimit(resource.RLIMIT_AS, (used + memory, used + memory))
+        most = resource.getrlimit(resource.RLIMIT_AS)[1] if several else used + memory
+        resource.setrlimit(resource.RLIMIT_AS, (used + memory, most))
     try:
         sys.stdout = output
         told: tuple[str, Any] = "value", work()
@@ -170,13 +228,19 @@ def _work(work: Callable[[], Any], writing: int, stack: IO[bytes], memory: int |
         pickled = _pickled(told)
         with os.fdopen(writing, "wb") as pipe:
             pipe.write(pickled + _FINISHED)
-    leave(0)
+    _exit(0)
 
 
-def _leave(leave: Callable[[int], NoReturn], stack: IO[bytes], status: int) -> NoReturn:
+def _end_with_parent() -> None:
+    """Let the system kill this process when the one that watches it is gone."""
+    if (control := getattr(ctypes.CDLL(None), "prctl", None)) is not None:
+        control(_PARENT_DEATH_SIGNAL, signal.SIGKILL)
+
+
+def _leave(stack: IO[bytes], status: int) -> NoReturn:
     """End the process as own code wants, and keep where it did so."""
     faulthandler.dump_traceback(stack)
-    leave(status)
+    _exit(status)
 
 
 def _pickled(told: tuple[str, Any]) -> bytes:
