@@ -59,13 +59,10 @@ def talks(problem):
 
 
 def deaf(problem):
-    os.kill(os.getpid(), signal.SIGINT)
-    while True:
-        try:
-            while True:
-                pass
-        except KeyboardInterrupt:
-            pass
+    try:
+        os.kill(os.getpid(), signal.SIGINT)
+    except KeyboardInterrupt:
+        hangs(problem)
 
 
 def endless(state):
