@@ -10,7 +10,8 @@ from gridwise.model import Limits
 from gridwise.puzzles.base import Options
 from gridwise.puzzles.base.solve import solve_instance
 from gridwise.puzzles.torus_snake import PUZZLE, Apple, TorusSnake
-from gridwise.puzzles.torus_snake.nearest import narrate, nearest_bfs, nearest_ids, play
+from gridwise.puzzles.torus_snake.narration import narrate
+from gridwise.puzzles.torus_snake.nearest import nearest_bfs, nearest_ids, play
 from tests.puzzles.torus_snake.boards import DATA, boards
 
 AGENTS = {"nearest-bfs": nearest_bfs, "nearest-ids": nearest_ids}

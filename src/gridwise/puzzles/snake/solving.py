@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator, Mapping
-from contextlib import nullcontext
 from functools import partial
 
-from gridwise.model import Metrics, Plan, Result
+from gridwise.model import Plan, Result
 from gridwise.puzzles.base import Options, Solver, Solving
 from gridwise.puzzles.snake.games import at
 from gridwise.puzzles.snake.pilots import PILOTS, find
@@ -48,16 +47,20 @@ class SnakeSolving(Solving[GameFile]):
 
 
 def fly(pilot: str, instance: GameFile, options: Options, game: Game | None = None) -> Result[Direction]:
-    """Let a pilot play a game on, that of a file from its start; solved when the board is full."""
+    """Let a pilot play a game on, that of a file from its start; solved when the board is full.
+
+    The counters are those of the pilot's searches for ways, or of the game where it makes none. The node
+    limit holds for the positions of the game.
+    """
     started = time.perf_counter()
     game = Game(instance.rules, instance.seed) if game is None else game
     first, limits = game.state, options.limits
     moves: list[Direction] = []
     interrupted = False
     made, trace = find(pilot).make(), options.trace
-    look = nullcontext() if trace is None else watched(Recorder(game, trace))
+    recorder = Recorder(game, trace)
     try:
-        with look:
+        with watched(recorder):
             for move in moves_of(made, game):
                 moves.append(move)
                 if limits.progress is not None:
@@ -79,7 +82,7 @@ def fly(pilot: str, instance: GameFile, options: Options, game: Game | None = No
         status="solved" if game.outcome == "won" else "interrupted" if interrupted else "limit",
         plan=Plan(tuple(moves)) if game.outcome == "won" else None,
         cost=len(moves) if game.outcome == "won" else None,
-        metrics=Metrics(explored=len(moves) + 1, seconds=seconds),
+        metrics=recorder.metrics(len(moves), seconds),
         engine="native" if isinstance(made, NativePilot) else "python",
         metric="steps",
         extra={"outcome": game.outcome, "length": game.length, "steps": game.state.steps},

@@ -26,8 +26,8 @@ from gridwise.puzzles.base import (
 )
 from gridwise.puzzles.base.following import hint_by_search
 from gridwise.puzzles.torus_snake.heuristics import HEURISTICS
+from gridwise.puzzles.torus_snake.looking import Look
 from gridwise.puzzles.torus_snake.native import ENGINE
-from gridwise.puzzles.torus_snake.nearest import Look
 from gridwise.puzzles.torus_snake.rules import TorusSnake
 from gridwise.scene import Scene
 

@@ -8,7 +8,8 @@ from typing import Any
 from gridwise.model import Result
 from gridwise.puzzles.base import Option, Solver, Solving
 from gridwise.puzzles.torus_snake.best import best
-from gridwise.puzzles.torus_snake.nearest import ending_in_words, narrate, nearest_bfs, nearest_ids
+from gridwise.puzzles.torus_snake.narration import ending_in_words, narrate
+from gridwise.puzzles.torus_snake.nearest import OPTIONS, nearest_bfs, nearest_ids
 from gridwise.puzzles.torus_snake.rules import TorusSnake
 
 __all__ = ["TorusSnakeSolving"]
@@ -31,7 +32,7 @@ class TorusSnakeSolving(Solving[TorusSnake]):
 
     @property
     def options(self) -> Sequence[Option]:
-        return (Option("narrate", "print the game in the report's lines, one for each move"),)
+        return OPTIONS
 
     def describe(self, instance: TorusSnake, result: Result[Any]) -> list[str]:
         ending = result.extra.get("ending", "won")
