@@ -9,6 +9,7 @@ from typing import Any
 from gridwise.csp.problem import V
 from gridwise.csp.state import PartialAssignment
 from gridwise.errors import UsageError
+from gridwise.names import pick
 
 __all__ = ["ORDERINGS", "Ordering"]
 
@@ -50,10 +51,7 @@ class Ordering:
         """Read an ordering such as `mrv+degree+lcv`, or `none`."""
         parts = [part.strip() for part in text.lower().replace(",", "+").split("+") if part.strip()]
         for part in parts:
-            if part not in (*ORDERINGS, "none"):
-                raise UsageError(
-                    f"no ordering named {part!r}; join some of {', '.join(ORDERINGS)} with '+', or none"
-                )
+            pick(part, {**ORDERINGS, "none": ""}, "ordering")
         if "degree" in parts and "low-degree" in parts:
             raise UsageError("an ordering takes the highest degree or the lowest, not both")
         degree = 1 if "degree" in parts else -1 if "low-degree" in parts else 0

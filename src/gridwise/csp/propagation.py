@@ -9,6 +9,7 @@ from typing import Any, Literal, TypeAlias
 
 from gridwise.csp.problem import Constraint, V
 from gridwise.csp.state import PartialAssignment
+from gridwise.names import pick
 
 __all__ = ["PROPAGATIONS", "Propagation", "propagator"]
 
@@ -113,10 +114,14 @@ def _has_partners(state: PartialAssignment[V], constraint: Constraint[V], target
         else state.domains[variable]
         for variable in constraint.scope
     ]
-    for values in product(*choices):
-        state.checks += 1
-        if constraint.test(*values):
-            return True
+    values: tuple[Any, ...] = ()
+    try:
+        for values in product(*choices):
+            state.checks += 1
+            if constraint.test(*values):
+                return True
+    except Exception as error:
+        raise constraint.failure(values, error) from error
     return False
 
 
@@ -129,10 +134,12 @@ PROPAGATIONS: dict[Propagation, str] = {
 
 
 def propagator(name: Propagation) -> Propagator[Any]:
-    """Return the function for a way to draw conclusions."""
-    functions: dict[Propagation, Propagator[Any]] = {
-        "none": check_assigned,
-        "forward-checking": forward_check,
-        "mac": maintain_arc_consistency,
-    }
-    return functions[name]
+    """Return the function for a way to draw conclusions; raise UsageError with the nearest name."""
+    return pick(name, _PROPAGATORS, "propagation")
+
+
+_PROPAGATORS: dict[str, Propagator[Any]] = {
+    "none": check_assigned,
+    "forward-checking": forward_check,
+    "mac": maintain_arc_consistency,
+}

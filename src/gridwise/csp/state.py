@@ -39,7 +39,11 @@ class PartialAssignment(Generic[V]):
     def holds(self, constraint: Constraint[V], values: dict[V, Any]) -> bool:
         """Make one test; every variable of the scope must have a value."""
         self.checks += 1
-        return constraint.test(*[values[variable] for variable in constraint.scope])
+        chosen = [values[variable] for variable in constraint.scope]
+        try:
+            return constraint.test(*chosen)
+        except Exception as error:
+            raise constraint.failure(chosen, error) from error
 
     def nearly_decided(self, variable: V) -> Iterator[tuple[Constraint[V], V]]:
         """Yield the constraints of a variable that wait for a single other one, and that other one."""

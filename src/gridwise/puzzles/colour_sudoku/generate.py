@@ -9,13 +9,13 @@ from typing import Any
 
 from gridwise.errors import UsageError
 from gridwise.puzzles.base import Generator, Made, Option, Spread
+from gridwise.puzzles.base.constraints import parse_count
 from gridwise.puzzles.colour_sudoku import native
 from gridwise.puzzles.colour_sudoku.deduction.candidates import Contradiction
 from gridwise.puzzles.colour_sudoku.deduction.deduce import closure, grade
 from gridwise.puzzles.colour_sudoku.deduction.techniques import GRADES
 from gridwise.puzzles.colour_sudoku.native import Masks, masks
 from gridwise.puzzles.colour_sudoku.rules import ColourSudoku
-from gridwise.puzzles.colour_sudoku.solving import parse_count
 
 __all__ = ["GENERATOR", "LARGEST", "LETTERS", "BoardWish", "generate", "is_minimal", "make_board"]
 

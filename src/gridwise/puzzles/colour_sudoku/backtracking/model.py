@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, Literal, NamedTuple
 
 from gridwise.csp import ConstraintProblem
@@ -59,7 +59,7 @@ def as_constraint_problem(
     return problem
 
 
-def filled(board: ColourSudoku, assignment: dict[Variable, Any]) -> ColourSudoku:
+def filled(board: ColourSudoku, assignment: Mapping[Variable, Any]) -> ColourSudoku:
     """Return the board with what an assignment says; the rest stays open."""
     cells = range(len(board.numbers))
     return ColourSudoku(
