@@ -5,8 +5,10 @@ from __future__ import annotations
 import importlib
 from contextlib import suppress
 from functools import cache
+from inspect import Parameter, isfunction, signature
 from typing import TYPE_CHECKING, Any
 
+from gridwise.csp import ConstraintProblem
 from gridwise.errors import ProblemError, UsageError
 from gridwise.model import Problem
 from gridwise.names import pick
@@ -19,6 +21,7 @@ __all__ = [
     "PUZZLES",
     "SHOWN",
     "as_puzzle",
+    "is_constraints",
     "newcomers_order",
     "plugins",
     "puzzle",
@@ -83,6 +86,8 @@ def puzzle_of(instance: Any) -> Puzzle[Any]:
             return chosen
     if isinstance(instance, Problem):
         return as_puzzle(kind, kind.__name__)
+    if isinstance(instance, ConstraintProblem):
+        return as_puzzle(instance)
     raise UsageError(f"expected an instance of a puzzle, or a problem of your own, got {_a(instance)}")
 
 
@@ -102,7 +107,11 @@ def _installed(entry: EntryPoint) -> Puzzle[Any]:
 
 
 def as_puzzle(thing: Any, name: str = "it") -> Puzzle[Any]:
-    """Make a puzzle of what a person has: a puzzle, its class, or a class derived from Problem."""
+    """Make a puzzle of what a person has: a puzzle, its class, a class derived from Problem, or constraints.
+
+    Those are a constraint problem, a class of them, or a function without arguments that makes one.
+    """
+    from gridwise.puzzles.base.constraints.own_constraints import OwnConstraints
     from gridwise.puzzles.base.own_puzzle import OwnPuzzle
 
     if isinstance(thing, Puzzle):
@@ -111,7 +120,30 @@ def as_puzzle(thing: Any, name: str = "it") -> Puzzle[Any]:
         return thing()
     if isinstance(thing, type) and issubclass(thing, Problem):
         return OwnPuzzle(thing, None if own_reference(name) else name)
-    raise ProblemError(f"{name} is {_a(thing)}; a puzzle is a class derived from gridwise.Problem")
+    if is_constraints(thing):
+        return OwnConstraints(thing, _constraints_name(thing, name))
+    raise ProblemError(
+        f"{name} is {_a(thing)}; a puzzle is a class derived from gridwise.Problem, or a constraint problem"
+    )
+
+
+def is_constraints(thing: Any) -> bool:
+    """Tell whether a thing is a constraint problem, a class of them, or may be a function that makes one."""
+    if isinstance(thing, ConstraintProblem):
+        return True
+    if isinstance(thing, type):
+        return issubclass(thing, ConstraintProblem)
+    if not isfunction(thing):
+        return False
+    needed = [one for one in signature(thing).parameters.values() if one.default is Parameter.empty]
+    return all(one.kind in (Parameter.VAR_POSITIONAL, Parameter.VAR_KEYWORD) for one in needed)
+
+
+def _constraints_name(thing: Any, name: str) -> str | None:
+    """Call a problem as it is called in its file; a class or function knows its name."""
+    if own_reference(name) and ".py:" in name:
+        return name.rpartition(":")[2] if isinstance(thing, ConstraintProblem) else None
+    return None if name == "it" else name
 
 
 @cache

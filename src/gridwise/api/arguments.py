@@ -13,6 +13,7 @@ from gridwise.names import pick
 from gridwise.trace import Trace
 
 if TYPE_CHECKING:
+    from gridwise.csp import ConstraintProblem
     from gridwise.puzzles.base import Options, Puzzle
 
 __all__ = [
@@ -32,8 +33,11 @@ Search: TypeAlias = str | Callable[..., Any]
 """The name of an algorithm, `my_file.py:my_search`, or a search of one's own."""
 HeuristicLike: TypeAlias = str | Callable[..., Any] | Heuristic[Any]
 """The name of a heuristic, `my_file.py:my_h`, or a heuristic of one's own."""
-PuzzleLike: TypeAlias = "str | type[Problem[Any, Any]] | Puzzle[Any]"
-"""The name of a puzzle, `my_file.py:MyPuzzle`, a class derived from Problem, or a puzzle itself."""
+Constraints: TypeAlias = "ConstraintProblem[Any] | Callable[[], ConstraintProblem[Any]]"
+"""A constraint problem, its class, or a function that makes it."""
+PuzzleLike: TypeAlias = "str | type[Problem[Any, Any]] | Puzzle[Any] | Constraints"
+"""The name of a puzzle, `my_file.py:MyPuzzle`, a class derived from Problem, a puzzle itself, or
+constraints."""
 Source: TypeAlias = str | PathLike[str] | int
 """Where an instance is: a file, a text, or a shipped one such as `"@7"` or 7."""
 
@@ -58,10 +62,11 @@ def puzzle_like(given: PuzzleLike) -> Puzzle[Any]:
 def instance_and_puzzle(given: Any, metric: str | None = None) -> tuple[Any, Puzzle[Any]]:
     """Return an instance and its puzzle; a person's own puzzle that needs no file can be named."""
     from gridwise.puzzles.base.sources import read_given, with_metric
-    from gridwise.registry import puzzle_of
+    from gridwise.registry import is_constraints, puzzle_of
     from gridwise.user_code.loading import own_reference
 
-    if isinstance(given, type) or (isinstance(given, str) and own_reference(given)):
+    made_here = isinstance(given, type) or (callable(given) and is_constraints(given))
+    if made_here or (isinstance(given, str) and own_reference(given)):
         chosen = puzzle_like(given)
         return read_given(chosen, None, metric), chosen
     if isinstance(given, str | PathLike):

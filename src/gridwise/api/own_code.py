@@ -15,6 +15,8 @@ __all__ = ["check", "register"]
 def check(thing: Any, on: Any = None, *, metric: str | None = None) -> list[str]:
     """Tell in sentences what is wrong with a puzzle, search, heuristic or pilot of your own; none is good.
 
+    Constraints are checked, too: values that no test can take, tests that give no answer.
+
     It is the thing itself, `my_file.py:NAME`, or a name that you gave it. A search or heuristic is checked on
     an instance; a puzzle may be, too: a file or a text that it reads.
 
@@ -27,14 +29,14 @@ def check(thing: Any, on: Any = None, *, metric: str | None = None) -> list[str]
     from gridwise.lab.check import faults_of
     from gridwise.puzzles.base import Puzzle
     from gridwise.puzzles.base.sources import read_given
-    from gridwise.registry import puzzle_of
+    from gridwise.registry import is_constraints, puzzle_of
     from gridwise.user_code.loading import load, own_reference
 
     if isinstance(thing, str):
         if not own_reference(thing):
             raise UsageError(f"expected code of your own or FILE.py:NAME, got {thing!r:.60}")
         thing = load(thing)
-    plain = not isinstance(thing, type | Puzzle)
+    plain = not isinstance(thing, type | Puzzle) and not (on is None and is_constraints(thing))
     if plain and callable(thing) and on is None:
         raise UsageError("a search or a heuristic is checked on an instance: check(my_h, board)")
     chosen = puzzle_of(on) if plain and on is not None else None

@@ -45,6 +45,8 @@ def solve(
 ) -> Result[Any]:
     """Solve an instance of a puzzle, or a problem of your own; natively where there is a native engine.
 
+    A problem of your own is derived from `gridwise.Problem`, or is a `gridwise.csp.ConstraintProblem`.
+
     The algorithm is a name, `my_file.py:my_search`, or a function `my_search(problem, heuristic=None)`; by
     default the puzzle's best solver, and A* for your own problems. A heuristic is a name,
     `my_file.py:my_h`, or a function `h(problem, state)`; further choices are those of `gridwise solve`.
@@ -62,7 +64,8 @@ def solve(
     >>> gridwise.solve(board, "IDA*", nodes=100).status
     'limit'
     """
-    instance, chosen = instance_and_puzzle(instance, metric)
+    given = instance
+    instance, chosen = instance_and_puzzle(given, metric)
     options = options_of(
         chosen,
         algorithm,
@@ -77,15 +80,15 @@ def solve(
         trace=trace,
         **choices,
     )
-    return _run(chosen, instance, options, trust)
+    return _run(chosen, instance, options, given, trust)
 
 
-def _run(chosen: Puzzle[Any], instance: Any, options: Options, trust: bool) -> Result[Any]:
-    """Solve it here, or where own files may do as they like."""
+def _run(chosen: Puzzle[Any], instance: Any, options: Options, given: Any, trust: bool) -> Result[Any]:
+    """Solve it here, or, if it was given as an own file, where that may do as it likes."""
     from gridwise.puzzles.base.solve import solve_instance
     from gridwise.user_code.loading import files_of
 
-    named = [one for one in (options.algorithm, options.heuristic) if isinstance(one, str)]
+    named = [one for one in (given, options.algorithm, options.heuristic) if isinstance(one, str)]
     limits = options.limits
     heard = options.trace is not None or limits.stop is not None or limits.progress is not None
     if trust or heard or not files_of(named):

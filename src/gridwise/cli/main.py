@@ -13,10 +13,10 @@ from pkgutil import iter_modules
 from typing import Any, NoReturn, Protocol, cast
 
 import gridwise.cli
-from gridwise.errors import GridwiseError, LimitError, UsageError
+from gridwise.errors import GridwiseError, LimitError, ProblemError, UsageError
 from gridwise.names import pick
 from gridwise.registry import SHOWN
-from gridwise.user_code.loading import fault_of, files_of, place_of
+from gridwise.user_code.loading import fault_of, files_of, place_of, placed
 
 __all__ = ["main"]
 
@@ -81,6 +81,12 @@ class Parser(argparse.ArgumentParser):
         return super().format_help()
 
     def error(self, message: str) -> NoReturn:
+        unknown = message.removeprefix("unrecognized arguments: ").split()[0]
+        if unknown.startswith("--"):
+            from difflib import get_close_matches
+
+            near = get_close_matches(unknown, self._option_string_actions, n=1)
+            message += f" (did you mean {near[0]}?)" if near else ""
         raise UsageError(f"{message}; try '{self.prog} --help'")
 
 
@@ -121,6 +127,8 @@ def _run(words: list[str]) -> int:
         return _dispatch(words)
     except LimitError as error:
         return _complain(str(error), EXIT_LIMIT)
+    except ProblemError as error:
+        return _complain(str(placed(error)))
     except GridwiseError as error:
         return _complain(str(error))
     except KeyboardInterrupt:

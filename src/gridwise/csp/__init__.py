@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from gridwise.csp.assignment_search import Assigned, Assignment
 from gridwise.csp.backtracking_search import Backtracking, ConstraintResult, backtracking
 from gridwise.csp.ordering import Ordering
 from gridwise.csp.problem import Constraint, ConstraintProblem
@@ -9,6 +10,8 @@ from gridwise.csp.propagation import PROPAGATIONS, Propagation
 
 __all__ = [
     "PROPAGATIONS",
+    "Assigned",
+    "Assignment",
     "Backtracking",
     "Constraint",
     "ConstraintProblem",

@@ -1,4 +1,4 @@
-"""What is wrong with a person's own puzzle, search, heuristic or pilot, in sentences."""
+"""What is wrong with a person's own puzzle, constraints, search, heuristic or pilot, in sentences."""
 
 from __future__ import annotations
 
@@ -6,13 +6,15 @@ import inspect
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from gridwise.csp.check import check_constraints
 from gridwise.errors import ProblemError, UsageError
 from gridwise.model import Heuristic, Limits, Problem
 from gridwise.puzzles.base import Options, Puzzle
 from gridwise.puzzles.base.own_puzzle import OwnPuzzle
 from gridwise.puzzles.base.solve import heuristic_for, solve_instance
-from gridwise.registry import puzzles
+from gridwise.registry import as_puzzle, is_constraints, puzzles
 from gridwise.search.check import check_heuristic, check_problem
+from gridwise.user_code.loading import placed
 
 __all__ = ["faults_of"]
 
@@ -27,7 +29,9 @@ def faults_of(thing: Any, on: Puzzle[Any] | None, read: Callable[[Puzzle[Any]], 
     """
     if isinstance(thing, type) and issubclass(thing, Problem):
         thing = OwnPuzzle(thing)
-    if isinstance(thing, Puzzle):
+    if is_constraints(thing) and (on is None or not inspect.isfunction(thing)):
+        yield from _constraint_faults(as_puzzle(thing), read)
+    elif isinstance(thing, Puzzle):
         try:
             problem = thing.search_problem(read(thing))
         except ProblemError as error:
@@ -60,6 +64,15 @@ def _problem_faults(problem: Problem[Any, Any]) -> Iterator[str]:
     if not faults and type(problem).heuristic is not Problem.heuristic:
         name = f"{type(problem).__name__}.heuristic"
         yield from check_heuristic(problem, Heuristic(name, problem.heuristic, problem.admissible))
+
+
+def _constraint_faults(chosen: Puzzle[Any], read: Callable[[Puzzle[Any]], Any]) -> Iterator[str]:
+    try:
+        problem = read(chosen)
+    except ProblemError as error:
+        yield str(placed(error))
+    else:
+        yield from check_constraints(problem)
 
 
 def _is_search(thing: Any) -> bool:

@@ -139,7 +139,7 @@ class Entry:
 
 def default_algorithms(chosen: Puzzle[Any], instance: Any) -> list[str]:
     """Name the usual textbook searches where they apply, and the puzzle's own algorithms."""
-    searchable = chosen.search_problem(instance) is not None
+    searchable = chosen.solving.textbook and chosen.search_problem(instance) is not None
     return [*(USUAL if searchable else ()), *chosen.solving.names_for(instance)]
 
 

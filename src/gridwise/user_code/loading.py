@@ -12,7 +12,7 @@ from types import ModuleType
 from typing import Any
 from uuid import uuid4
 
-from gridwise.errors import ProblemError, UsageError
+from gridwise.errors import GridwiseError, ProblemError, UsageError
 from gridwise.names import pick
 from gridwise.places import is_own_frame, note_own_file, place_of
 from gridwise.user_code.registered import is_registered, thing_named
@@ -27,6 +27,7 @@ __all__ = [
     "name_of",
     "own_reference",
     "place_of",
+    "placed",
 ]
 
 _PREFIX = "gridwise_own_"
@@ -111,12 +112,21 @@ def _tell_loaded() -> None:
 
 def fault_of(error: BaseException, name: str) -> str:
     """Say in a sentence what went wrong in own code, and where."""
-    what = (
-        f"called sys.exit({error.code!r})"
-        if isinstance(error, SystemExit)
-        else f"{type(error).__name__}: {error}"
-    )
+    if isinstance(error, SystemExit):
+        what = f"called sys.exit({error.code!r})"
+    else:
+        what = str(error) if isinstance(error, GridwiseError) else f"{type(error).__name__}: {error}"
     return f"{place_of(error) or f'{name}: '}{what}"
+
+
+def placed(error: ProblemError) -> ProblemError:
+    """Return what is wrong with own code with the place in its file, where that is known and not yet said."""
+    place = place_of(error.__cause__ or error) or place_of(error)
+    if not place or str(error).startswith(place):
+        return error
+    told = ProblemError(f"{place}{error}")
+    told.__cause__ = error.__cause__
+    return told
 
 
 def files_of(words: Iterable[str]) -> list[str]:

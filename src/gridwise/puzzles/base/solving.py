@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from gridwise.model import Result
 from gridwise.puzzles.base.options import Option, Options
@@ -37,6 +37,8 @@ class Solving(Generic[P]):
 
     name: str | None = None
     """What the algorithms are called together, where they are more than algorithms."""
+    textbook: ClassVar[bool] = True
+    """Whether the usual textbook searches, where they apply, are compared with them when none are named."""
 
     @property
     def solvers(self) -> Mapping[str, Solver[P]]:
