@@ -113,8 +113,8 @@ void test_pilots() {
     setup.network.assign(Evolved::weights, 0.1);
     setup.table = std::make_shared<OptimalTable>(board, solved.saved(), control);
     check(solved.promise().chance == 1, "exact play on 4x4 should always win");
-    for (const char* name : {"greedy", "greedy-safe", "greedy-safe+", "hamiltonian", "hamiltonian-shortcuts", "evolved",
-                             "optimal", "best"}) {
+    for (const char* name : {"greedy", "greedy-safe", "greedy-safe-astar", "greedy-safe-component", "greedy-safe+",
+                             "hamiltonian", "hamiltonian-shortcuts", "evolved", "optimal", "best"}) {
         setup.name = name;
         const auto pilot = make_pilot(board, setup);
         const Series series = play_series(*pilot, board, false, 1, 0, 5, control);

@@ -14,6 +14,8 @@ std::unique_ptr<Pilot> make_pilot(const Board& board, const PilotSetup& setup) {
     const std::string& name = setup.name;
     if (name == "greedy") return std::make_unique<Greedy>(board);
     if (name == "greedy-safe") return std::make_unique<GreedySafe>(board);
+    if (name == "greedy-safe-astar") return std::make_unique<GreedySafeAstar>(board);
+    if (name == "greedy-safe-component") return std::make_unique<GreedySafeComponent>(board);
     if (name == "greedy-safe+") return std::make_unique<GreedySafePlus>(board);
     if (name == "hamiltonian") return std::make_unique<Hamiltonian>(board);
     if (name == "hamiltonian-shortcuts") return std::make_unique<Shortcuts>(board);

@@ -1,6 +1,7 @@
 #include "snake/paths.hpp"
 
 #include <algorithm>
+#include <tuple>
 
 namespace gridwise::snake {
 
@@ -41,13 +42,62 @@ bool PathFinder::shortest(Cell start, Cell goal, const std::vector<std::uint8_t>
                           std::vector<Direction>& path) {
     path.clear();
     if (!reaches(start, goal, walls)) return false;
+    trace_back(start, goal, path);
+    return true;
+}
+
+void PathFinder::farthest(Cell start, const std::vector<std::uint8_t>& walls, std::vector<Direction>& path) {
+    path.clear();
+    reaches(start, nowhere, walls);
+    trace_back(start, queue_.back(), path);
+}
+
+bool PathFinder::shortest_by_astar(Cell start, Cell goal, const std::vector<std::uint8_t>& walls,
+                                   std::vector<Direction>& path) {
+    path.clear();
+    ++stamp_;  // marks the cells that are done
+    distance_.assign(at(board_->cells()), board_->cells());
+    heap_.clear();
+    const auto later = [](const Waiting& one, const Waiting& other) {
+        return std::tie(one.sum, one.rest, one.number) > std::tie(other.sum, other.rest, other.number);
+    };
+    int number = 0;
+    const auto push = [&](Cell cell, int distance) {
+        distance_[at(cell)] = distance;
+        const int rest = board_->distance(cell, goal);
+        heap_.push_back({distance + rest, rest, number++, cell});
+        std::push_heap(heap_.begin(), heap_.end(), later);
+    };
+    push(start, 0);
+    while (!heap_.empty()) {
+        std::pop_heap(heap_.begin(), heap_.end(), later);
+        const Cell cell = heap_.back().cell;
+        heap_.pop_back();
+        if (seen_[at(cell)] == stamp_) continue;
+        seen_[at(cell)] = stamp_;
+        if (cell == goal) {
+            trace_back(start, goal, path);
+            return true;
+        }
+        const int distance = distance_[at(cell)] + 1;
+        for (const Direction direction : directions) {
+            const Cell other = board_->beside(cell, direction);
+            if (other == nowhere || (walls[at(other)] != 0 && other != goal)) continue;
+            if (distance >= distance_[at(other)]) continue;
+            came_[at(other)] = direction;
+            push(other, distance);
+        }
+    }
+    return false;
+}
+
+void PathFinder::trace_back(Cell start, Cell goal, std::vector<Direction>& path) const {
     for (Cell cell = goal; cell != start;) {
         const auto direction = static_cast<Direction>(came_[at(cell)]);
         path.push_back(direction);
         cell = board_->beside(cell, opposite(direction));
     }
     std::reverse(path.begin(), path.end());
-    return true;
 }
 
 void PathFinder::stretch(Cell start, const std::vector<std::uint8_t>& walls, std::vector<Direction>& path) {

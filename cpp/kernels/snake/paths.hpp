@@ -15,6 +15,10 @@ public:
     // A shortest way from start to goal around the walls; among equals the first in the order of directions.
     // The goal itself may be a wall. Returns false when there is none.
     bool shortest(Cell start, Cell goal, const std::vector<std::uint8_t>& walls, std::vector<Direction>& path);
+    // The same by A*: first the smaller sum of way and distance, then the smaller distance, then the older cell.
+    bool shortest_by_astar(Cell start, Cell goal, const std::vector<std::uint8_t>& walls, std::vector<Direction>& path);
+    // A shortest way to the cell in reach that is farthest away; of several, to the last one found.
+    void farthest(Cell start, const std::vector<std::uint8_t>& walls, std::vector<Direction>& path);
     bool reaches(Cell start, Cell goal, const std::vector<std::uint8_t>& walls);
 
     // The number of cells that can be reached without entering walls, the start not counted.
@@ -28,12 +32,23 @@ public:
     void stretch(Cell start, const std::vector<std::uint8_t>& walls, std::vector<Direction>& path);
 
 private:
+    struct Waiting {
+        int sum;
+        int rest;
+        int number;
+        Cell cell;
+    };
+
+    void trace_back(Cell start, Cell goal, std::vector<Direction>& path) const;
+
     const Board* board_;
     std::uint32_t stamp_ = 0;
     std::vector<std::uint32_t> seen_;
     std::vector<std::int8_t> came_;
     std::vector<Cell> queue_;
     std::vector<std::uint8_t> taken_;
+    std::vector<Waiting> heap_;
+    std::vector<int> distance_;
 };
 
 }  // namespace gridwise::snake

@@ -13,13 +13,14 @@ from gridwise.puzzles.snake import Cell, Game, Rules
 from gridwise.puzzles.snake.arena.series import Chunk, Played, play_chunk
 from gridwise.puzzles.snake.pilots import PILOTS, find
 from gridwise.puzzles.snake.pilots.flight import moves_of
-from gridwise.puzzles.snake.pilots.paths import shortest_path, stretched
+from gridwise.puzzles.snake.pilots.greedy_safe_component import GreedySafeComponent
+from gridwise.puzzles.snake.pilots.paths import shortest_path, shortest_path_by_astar, stretched, watched
 from gridwise.puzzles.snake.pilots.tours import zigzag
 from gridwise.puzzles.snake.random_numbers import game_seed
-from gridwise.puzzles.snake.rules import step
-from gridwise.puzzles.snake.view import Pilot
+from gridwise.puzzles.snake.rules import State, step
+from gridwise.puzzles.snake.view import Pilot, View
 
-READABLE = ["greedy", "hamiltonian", "hamiltonian-shortcuts", "greedy-safe", "greedy-safe+", "evolved"]
+READABLE = [name for name in PILOTS if name not in ("optimal", "best")]
 SMALL = [Rules(rows, cols) for rows, cols in [(2, 2), (2, 5), (3, 3), (3, 4), (4, 3), (5, 5), (6, 6), (3, 7)]]
 
 
@@ -119,6 +120,46 @@ def test_a_stretched_way_is_a_way_and_cannot_be_stretched(
     assert all(rules.inside(cell) and cell not in walls for cell in cells)
     assert (len(way) - len(path)) % 2 == 0
     assert stretched(rules, start, way, walls) == way
+
+
+@given(st.integers(1, 6), st.integers(1, 6), st.sets(st.tuples(st.integers(0, 5), st.integers(0, 5))))
+@settings(max_examples=200)
+def test_astar_s_ways_are_as_short_and_found_after_fewer_cells(
+    rows: int, cols: int, blocks: set[tuple[int, int]]
+) -> None:
+    rules = Rules(rows, cols)
+    start, goal = Cell(0, cols - 1), Cell(rows - 1, 0)
+    walls = {Cell(*block) for block in blocks} - {start}
+    looked_at: list[list[Cell]] = []
+    found = []
+    for search in (shortest_path, shortest_path_by_astar):
+        looked_at.append([])
+        with watched(lambda kind, cell, *_: looked_at[-1].append(cell) if kind in ("pop", "goal") else None):
+            found.append(search(rules, start, goal, walls))
+    bfs, astar = found
+    assert (bfs is None) == (astar is None)
+    assert len(looked_at[1]) == len(set(looked_at[1])) <= len(looked_at[0])
+    if bfs is not None and astar is not None:
+        cells = cells_of(start, list(astar))
+        assert len(bfs) == len(astar)
+        assert cells[-1] == goal
+        assert all(rules.inside(cell) for cell in cells)
+        assert walls.isdisjoint(cells[:-1])
+
+
+def test_shut_in_with_its_tail_out_of_reach_it_takes_the_longest_way_there_is() -> None:
+    wall = [(3, 1), (3, 2), (2, 2), (1, 2), (0, 2), (0, 3), (1, 3), (2, 3), (3, 3), (3, 4), (2, 4), (1, 4)]
+    room = {Cell(row, col) for row in range(4) for col in range(2)} - {Cell(3, 1)}
+    game = Game(Rules(4, 5), 1)
+    game.state = State(tuple(Cell(*place) for place in wall), Cell(0, 4), generator=1)
+    pilot = find("greedy-safe-component").make()
+    assert isinstance(pilot, GreedySafeComponent)
+    first = pilot.choose(View.of(game))
+    way = pilot.plan()
+    assert way[0] == step(Cell(3, 1), first)
+    assert room.issuperset(way)
+    # The farthest cell is four steps away, so that a way there passes an even number of the seven cells.
+    assert len(way) == len(set(way)) == 6
 
 
 def test_the_report_s_example_of_a_stretched_step() -> None:

@@ -20,7 +20,7 @@ void GreedySafe::mark_body(const Game& game) {
 bool GreedySafe::shortest_to_fruit(const Game& game) {
     mark_body(game);
     if (!game.tail_blocked() && game.length() > 2) walls_[at(game.tail())] = 0;
-    return paths_.shortest(game.head(), game.fruit(), walls_, path_);
+    return shortest(game.head(), game.fruit());
 }
 
 bool GreedySafe::leaves_a_way_out(const Game& game, const std::vector<Direction>& path) {
@@ -40,7 +40,7 @@ bool GreedySafe::leaves_a_way_out(const Game& game, const std::vector<Direction>
 int GreedySafe::longest_to_tail(const Game& game) {
     if (game.length() == 1) return -1;
     mark_body(game);
-    if (!paths_.shortest(game.head(), game.tail(), walls_, path_)) return -1;
+    if (!shortest(game.head(), game.tail())) return -1;
     paths_.stretch(game.head(), walls_, path_);
     return game.is_legal(path_[0]) ? path_[0] : -1;
 }
@@ -65,7 +65,15 @@ int GreedySafe::choose(const Game& game) {
         if (leaves_a_way_out(game, path_)) return first;
     }
     const int move = longest_to_tail(game);
-    return move >= 0 ? move : away_from_fruit(game);
+    return move >= 0 ? move : last_resort(game);
+}
+
+int GreedySafeComponent::last_resort(const Game& game) {
+    mark_body(game);
+    if (!game.tail_blocked() && game.length() > 2) walls_[at(game.tail())] = 0;
+    paths_.farthest(game.head(), walls_, path_);
+    paths_.stretch(game.head(), walls_, path_);
+    return path_.empty() ? away_from_fruit(game) : path_[0];
 }
 
 // How many free cells the longest way from the head to the tail leaves out after the meal.

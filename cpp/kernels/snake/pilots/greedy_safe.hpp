@@ -1,5 +1,5 @@
-// The report's improved greedy, and the same without its endless loops; the readable twins are
-// puzzles/snake/pilots/greedy_safe.py and greedy_safe_plus.py.
+// The report's improved greedy with the two changes it proposes, and the same without its endless loops; the readable
+// twins are puzzles/snake/pilots/greedy_safe.py, greedy_safe_astar.py, greedy_safe_component.py and greedy_safe_plus.py.
 #pragma once
 
 #include "snake/paths.hpp"
@@ -18,6 +18,8 @@ protected:
     bool leaves_a_way_out(const Game& game, const std::vector<Direction>& path);
     bool shortest_to_fruit(const Game& game);
     int longest_to_tail(const Game& game);  // its first move, or -1
+    virtual bool shortest(Cell start, Cell goal) { return paths_.shortest(start, goal, walls_, path_); }
+    virtual int last_resort(const Game& game) { return away_from_fruit(game); }
     int away_from_fruit(const Game& game) const;
     void mark_body(const Game& game);
 
@@ -26,6 +28,22 @@ protected:
     std::vector<std::uint8_t> walls_;
     std::vector<Direction> path_;
     std::vector<Cell> body_;
+};
+
+class GreedySafeAstar : public GreedySafe {
+public:
+    using GreedySafe::GreedySafe;
+
+protected:
+    bool shortest(Cell start, Cell goal) override { return paths_.shortest_by_astar(start, goal, walls_, path_); }
+};
+
+class GreedySafeComponent : public GreedySafe {
+public:
+    using GreedySafe::GreedySafe;
+
+protected:
+    int last_resort(const Game& game) override;
 };
 
 class GreedySafePlus : public GreedySafe {

@@ -20,6 +20,8 @@ PILOTS = {
     "hamiltonian": "hamiltonian:Hamiltonian",
     "hamiltonian-shortcuts": "shortcuts:Shortcuts",
     "greedy-safe": "greedy_safe:GreedySafe",
+    "greedy-safe-astar": "greedy_safe_astar:GreedySafeAstar",
+    "greedy-safe-component": "greedy_safe_component:GreedySafeComponent",
     "greedy-safe+": "greedy_safe_plus:GreedySafePlus",
     "evolved": "evolved:Evolved",
     "optimal": "optimal:Optimal",

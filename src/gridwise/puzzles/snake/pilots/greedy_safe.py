@@ -20,6 +20,8 @@ class GreedySafe:
     """
 
     summary = "the report's: to the fruit if the tail stays in reach, else the longest way to the tail"
+    shortest = staticmethod(shortest_path)
+    """How it finds shortest ways."""
 
     def __init__(self) -> None:
         self._plan: list[Cell] = []
@@ -40,11 +42,25 @@ class GreedySafe:
         walls = set(view.body)
         if view.rules.tail == "free" and len(view.body) > 2:
             walls.discard(view.tail)
-        return shortest_path(view.rules, view.head, view.fruit, walls)
+        return self.shortest(view.rules, view.head, view.fruit, walls)
 
     def way_instead(self, view: View) -> list[Direction]:
         """Return where to go while the fruit is refused."""
-        return longest_way_to_tail(view) or [away_from_fruit(view)]
+        return self.longest_way_to_tail(view) or self.last_resort(view)
+
+    def longest_way_to_tail(self, view: View) -> list[Direction] | None:
+        """Return a long way to the tail whose first step is legal, or None where there is none."""
+        if len(view.body) == 1:
+            return None
+        path = self.shortest(view.rules, view.head, view.tail, set(view.body))
+        if path is None:
+            return None
+        way = stretched(view.rules, view.head, path, view.body)
+        return way if view.is_legal(way[0]) else None
+
+    def last_resort(self, view: View) -> list[Direction]:
+        """Return where to go when not even the tail is in reach."""
+        return [away_from_fruit(view)]
 
     def accepts(self, view: View, body: list[Cell]) -> bool:
         """Tell whether the snake after the meal has a way from its head to its tail."""
@@ -57,17 +73,6 @@ def virtual_snake(view: View, path: list[Direction]) -> list[Cell]:
     """Return the snake after it has followed the path to the fruit and eaten it."""
     cells = cells_along(view.head, path)
     return [*reversed(cells), *view.body][: len(view.body) + 1]
-
-
-def longest_way_to_tail(view: View) -> list[Direction] | None:
-    """Return a long way to the tail whose first step is legal, or None where there is none."""
-    if len(view.body) == 1:
-        return None
-    path = shortest_path(view.rules, view.head, view.tail, set(view.body))
-    if path is None:
-        return None
-    way = stretched(view.rules, view.head, path, view.body)
-    return way if view.is_legal(way[0]) else None
 
 
 def away_from_fruit(view: View) -> Direction:

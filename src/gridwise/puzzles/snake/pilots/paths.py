@@ -2,16 +2,27 @@
 
 from __future__ import annotations
 
+import heapq
 from collections import deque
 from collections.abc import Callable, Container, Iterable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
+from itertools import count
 from typing import TypeAlias
 
 from gridwise.puzzles.snake.rules import DIRECTIONS, Cell, Direction, Rules, step
 from gridwise.trace import Kind
 
-__all__ = ["Look", "cells_along", "reachable", "shortest_path", "stretched", "watched"]
+__all__ = [
+    "Look",
+    "cells_along",
+    "farthest_path",
+    "reachable",
+    "shortest_path",
+    "shortest_path_by_astar",
+    "stretched",
+    "watched",
+]
 
 Look: TypeAlias = Callable[[Kind, Cell, int, int], None]
 """Told what a search for a way does: the event, the cell, its distance, and the cells that wait."""
@@ -52,11 +63,7 @@ def shortest_path(rules: Rules, start: Cell, goal: Cell, walls: Container[Cell])
         if look:
             look("goal" if cell == goal else "pop", cell, distances[cell], len(queue))
         if cell == goal:
-            path: list[Direction] = []
-            while cell != start:
-                cell, direction = came_from[cell]
-                path.append(direction)
-            return path[::-1]
+            return _path_back(start, cell, came_from)
         for direction in DIRECTIONS:
             other = step(cell, direction)
             if not rules.inside(other):
@@ -70,6 +77,72 @@ def shortest_path(rules: Rules, start: Cell, goal: Cell, walls: Container[Cell])
             elif look:
                 look("prune", other, distances[cell] + 1, len(queue))
     return None
+
+
+def shortest_path_by_astar(
+    rules: Rules, start: Cell, goal: Cell, walls: Container[Cell]
+) -> list[Direction] | None:
+    """Find a shortest way as `shortest_path` does, but look first where rows and columns say it is near.
+
+    Among equal sums the smaller rest comes first, then the older cell.
+    """
+
+    def rest(cell: Cell) -> int:
+        return abs(cell.row - goal.row) + abs(cell.col - goal.col)
+
+    came_from: dict[Cell, tuple[Cell, Direction]] = {}
+    distances, done = {start: 0}, set[Cell]()
+    numbers = count()
+    heap = [(rest(start), rest(start), next(numbers), start)]
+    look = _look.get()
+    if look:
+        look("push", start, 0, 1)
+    while heap:
+        cell = heapq.heappop(heap)[-1]
+        if cell in done:
+            continue
+        done.add(cell)
+        if look:
+            look("goal" if cell == goal else "pop", cell, distances[cell], len(heap))
+        if cell == goal:
+            return _path_back(start, cell, came_from)
+        distance = distances[cell] + 1
+        for direction in DIRECTIONS:
+            other = step(cell, direction)
+            if not rules.inside(other):
+                continue
+            if (other == goal or other not in walls) and distance < distances.get(other, rules.cells):
+                distances[other] = distance
+                came_from[other] = (cell, direction)
+                heapq.heappush(heap, (distance + rest(other), rest(other), next(numbers), other))
+                if look:
+                    look("push", other, distance, len(heap))
+            elif look:
+                look("prune", other, distance, len(heap))
+    return None
+
+
+def farthest_path(rules: Rules, start: Cell, walls: Container[Cell]) -> list[Direction]:
+    """Return a shortest way to the cell in reach that is farthest away; of several, to the last one found."""
+    came_from: dict[Cell, tuple[Cell, Direction]] = {}
+    queue = deque([start])
+    cell = start
+    while queue:
+        cell = queue.popleft()
+        for direction in DIRECTIONS:
+            other = step(cell, direction)
+            if rules.inside(other) and other != start and other not in came_from and other not in walls:
+                came_from[other] = (cell, direction)
+                queue.append(other)
+    return _path_back(start, cell, came_from)
+
+
+def _path_back(start: Cell, cell: Cell, came_from: dict[Cell, tuple[Cell, Direction]]) -> list[Direction]:
+    path: list[Direction] = []
+    while cell != start:
+        cell, direction = came_from[cell]
+        path.append(direction)
+    return path[::-1]
 
 
 def cells_along(start: Cell, path: Iterable[Direction]) -> list[Cell]:
