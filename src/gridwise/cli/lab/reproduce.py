@@ -5,20 +5,26 @@ from __future__ import annotations
 import argparse
 import json
 import shlex
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
+from typing import TypeVar
 
 from gridwise.cli.arguments import add_workers
 from gridwise.cli.lab.compare import add_store, run_tasks
 from gridwise.cli.lab.published import print_about, print_section, print_verdict
 from gridwise.cli.output import write
+from gridwise.cli.progress import progress
 from gridwise.cli.table import new_table, print_table
 from gridwise.files import write_text
 from gridwise.lab.compare import Entry, Task
 from gridwise.lab.reproduce.experiment import Experiment, Section, Terms, experiments
 from gridwise.lab.store import StoreError
 from gridwise.lab.tabular import as_csv
+from gridwise.lab.workers import Workers
 from gridwise.names import pick
+
+T = TypeVar("T")
+R = TypeVar("R")
 
 EXAMPLES = (
     "  gridwise reproduce                  the reports that can be run again\n"
@@ -57,8 +63,12 @@ def run(args: argparse.Namespace) -> int:
         trouble.extend(() if ended_by is None else (ended_by,))
         return entries
 
+    def spread(what: str, work: Callable[[T], R], parts: Sequence[T]) -> Iterator[R]:
+        with Workers(args.jobs, args.cluster) as workers, progress(args.quiet) as bar:
+            yield from bar.track(workers.map(work, parts), total=len(parts), description=what)
+
     only = [name.strip() for name in args.only.split(",")] if args.only else []
-    sections = _shown(experiment, Terms(args.levels, only, args.engine, run_searches), args)
+    sections = _shown(experiment, Terms(args.levels, only, args.engine, run_searches, spread), args)
     found = [cell for section in sections for cell in section.cells]
     rows = [cell.as_dict(experiment.rows, experiment.columns) for cell in found]
     if args.csv:

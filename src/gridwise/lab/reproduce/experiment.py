@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import importlib
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 from pkgutil import iter_modules
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from gridwise.lab import reproduce
 from gridwise.lab.compare import Entry, Task, run_task
@@ -17,7 +17,10 @@ from gridwise.puzzles.base import FigureTable
 if TYPE_CHECKING:
     from gridwise.render.primitives import Picture
 
-__all__ = ["Experiment", "PublishedFigure", "Section", "Terms", "experiments"]
+T = TypeVar("T")
+R = TypeVar("R")
+
+__all__ = ["Experiment", "PublishedFigure", "Section", "Spread", "Terms", "experiments"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +88,17 @@ def _run_here(tasks: Sequence[Task]) -> list[Entry]:
     return [run_task(task) for task in tasks]
 
 
+class Spread(Protocol):
+    """Does other work part by part, on as many cores as is asked for, and gives the results in order."""
+
+    def __call__(self, what: str, work: Callable[[T], R], parts: Sequence[T]) -> Iterator[R]:
+        """Do the work on every part; what it is called is shown to who waits."""
+
+
+def _spread_here(what: str, work: Callable[[T], R], parts: Sequence[T]) -> Iterator[R]:
+    return map(work, parts)
+
+
 @dataclass(frozen=True, slots=True)
 class Terms:
     """What whoever runs an experiment decides; without anything, it needs nothing but the package."""
@@ -96,6 +110,7 @@ class Terms:
     engine: str | None = None
     run: Callable[[Sequence[Task]], list[Entry]] = _run_here
     """Runs searches, on as many cores as is asked for, and keeps them in the results store."""
+    spread: Spread = _spread_here
 
 
 @dataclass(frozen=True, slots=True)

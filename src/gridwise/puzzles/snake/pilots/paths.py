@@ -20,6 +20,7 @@ __all__ = [
     "reachable",
     "shortest_path",
     "shortest_path_by_astar",
+    "stretch",
     "stretched",
     "watched",
 ]
@@ -181,14 +182,20 @@ def stretched(rules: Rules, start: Cell, path: Iterable[Direction], walls: Itera
         taken.add(cell)
     cell, index = start, 0
     while index < len(way):
-        direction = way[index]
-        beyond = step(cell, direction)
-        for aside in _ASIDE[direction]:
-            first, second = step(cell, aside), step(beyond, aside)
-            if rules.inside(first) and rules.inside(second) and first not in taken and second not in taken:
-                taken |= {first, second}
-                way[index : index + 1] = [aside, direction, _BACK[aside]]
-                break
+        aside = stretch(rules, cell, way[index], taken)
+        if aside is None:
+            cell, index = step(cell, way[index]), index + 1
         else:
-            cell, index = beyond, index + 1
+            way[index : index + 1] = aside
+            taken.update(cells_along(cell, aside[:2]))
     return way
+
+
+def stretch(rules: Rules, cell: Cell, direction: Direction, taken: Container[Cell]) -> list[Direction] | None:
+    """Return a step as a step aside, the step, and a step back; None where the cells are not free."""
+    beyond = step(cell, direction)
+    for aside in _ASIDE[direction]:
+        first, second = step(cell, aside), step(beyond, aside)
+        if rules.inside(first) and rules.inside(second) and first not in taken and second not in taken:
+            return [aside, direction, _BACK[aside]]
+    return None
