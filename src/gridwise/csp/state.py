@@ -59,14 +59,19 @@ class PartialAssignment(Generic[V]):
         ]
         return open_ones[0] if len(open_ones) == 1 else None
 
-    def agrees(self, variable: V, value: Any) -> bool:
-        """Tell whether a value passes every test with the values assigned so far."""
+    def agrees(self, variable: V, value: Any, *, foreseen_only: bool = False) -> bool:
+        """Tell whether a value passes every test with the values assigned so far.
+
+        With `foreseen_only`, tests that forward checking would not make in advance are left out.
+        """
         values = {**self.assignment, variable: value}
         for constraint in self.problem.constraints_of[variable]:
+            if foreseen_only and constraint.when_complete:
+                continue
             if all(other in values for other in constraint.scope) and not self.holds(constraint, values):
                 return False
         return True
 
     def legal_values(self, variable: V) -> list[Any]:
-        """Return the values of a variable that agree with the values assigned so far."""
-        return [value for value in self.domains[variable] if self.agrees(variable, value)]
+        """Return the values of a variable that forward checking would have left it."""
+        return [value for value in self.domains[variable] if self.agrees(variable, value, foreseen_only=True)]

@@ -73,6 +73,7 @@ def _print_cells(experiment: Experiment, section: Section) -> None:
     else:
         write(section.title)
     columns = list(dict.fromkeys(cell.column for cell in section.cells))
+    published = any(cell.report for cell in section.cells)
     grid = new_table()
     grid.add_column(experiment.rows, no_wrap=True)
     if len(columns) == 1:
@@ -86,9 +87,10 @@ def _print_cells(experiment: Experiment, section: Section) -> None:
         for row in dict.fromkeys(cell.row for cell in section.cells):
             mine = {cell.column: cell for cell in section.cells if cell.row == row}
             there = [mine.get(name) for name in columns]
-            grid.add_row(row, *("" if cell is None else _fitting(section, cell.report) for cell in there))
-            ours = ("" if cell is None else _marked(cell, _fitting(section, cell.ours)) for cell in there)
-            grid.add_row("ours", *ours)
+            ours = ["" if cell is None else _marked(cell, _fitting(section, cell.ours)) for cell in there]
+            if published:
+                grid.add_row(row, *("" if cell is None else _fitting(section, cell.report) for cell in there))
+            grid.add_row("ours" if published else row, *ours)
     print_table(grid)
 
 
