@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from gridwise.lab.reproduce.experiment import Experiment, Section, Terms
-from gridwise.lab.reproduce.snake_report.methods import BOARD, METHODS, methods, played
-from gridwise.lab.reproduce.snake_report.pictures import pictures
-from gridwise.lab.reproduce.snake_report.proposals import proposals
+from gridwise.lab.reproduce.snake_report.methods import BOARD, METHODS, method_sections, played
+from gridwise.lab.reproduce.snake_report.pictures import picture_section
+from gridwise.lab.reproduce.snake_report.proposals import proposal_section
 
 __all__ = ["EXPERIMENT"]
 
@@ -15,9 +15,9 @@ __all__ = ["EXPERIMENT"]
 def perform(terms: Terms) -> Iterator[Section]:
     """Play its methods' games, try what it proposes, and draw its figures."""
     found = {pilot: played(terms, pilot, BOARD) for pilot in METHODS}
-    yield from methods(terms, found)
-    yield proposals(terms, found["greedy-safe"])
-    yield pictures()
+    yield from method_sections(terms, found)
+    yield proposal_section(terms, found["greedy-safe"])
+    yield picture_section()
 
 
 EXPERIMENT = Experiment(

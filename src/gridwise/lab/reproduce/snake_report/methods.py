@@ -11,7 +11,7 @@ from gridwise.puzzles.snake.arena.series import Played, Summary, chunks, play_ch
 from gridwise.puzzles.snake.arena.table import summary_table
 from gridwise.puzzles.snake.rules import Rules
 
-__all__ = ["BOARD", "METHODS", "SEED", "answered", "claim", "methods", "played"]
+__all__ = ["BOARD", "METHODS", "SEED", "answered", "claim", "method_sections", "played"]
 
 BOARD = Rules(12, 16)
 """A window of 800 by 600 points in blocks of 50, as its configuration has it."""
@@ -27,7 +27,7 @@ METHODS = {
 COLUMN = "found"
 
 
-def methods(terms: Terms, found: Mapping[str, Summary]) -> Iterator[Section]:
+def method_sections(terms: Terms, found: Mapping[str, Summary]) -> Iterator[Section]:
     """Show how all methods played the same games, and answer what the report says of each."""
     table = summary_table([replace(one, pilot=f"{METHODS[name]}: {name}") for name, one in found.items()])
     yield Section(

@@ -21,14 +21,14 @@ from gridwise.render.paint import paint
 from gridwise.render.primitives import Picture
 from gridwise.scene import Scene
 
-__all__ = ["pictures"]
+__all__ = ["picture_section"]
 
 SMALL = Rules(6, 6)
 CURLED = "11 12 13 23 22 21 31 32 33"
 """A snake that lies coiled up, head first: row and column of each cell."""
 
 
-def pictures() -> Section:
+def picture_section() -> Section:
     """Draw what the report's figures show."""
     return Section(
         title="Its figures",

@@ -16,13 +16,13 @@ from gridwise.puzzles.snake.random_numbers import game_seed
 from gridwise.puzzles.snake.rules import DIRECTIONS, Cell, Game, Rules, step
 from gridwise.puzzles.snake.view import View
 
-__all__ = ["proposals"]
+__all__ = ["proposal_section"]
 
 SMALL, SMALL_GAMES = Rules(5, 4), 10
 """A board on which every way can be tried."""
 
 
-def proposals(terms: Terms, plain: Summary) -> Section:
+def proposal_section(terms: Terms, plain: Summary) -> Section:
     """Play with each proposal, and count what it looks at."""
     astar, struggle = (played(terms, name, BOARD) for name in ("greedy-safe-astar", "greedy-safe-component"))
     cells = _cells_looked_at(GreedySafeAstar()) / _cells_looked_at(GreedySafe())
