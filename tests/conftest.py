@@ -43,6 +43,7 @@ SLOW = (
     "puzzles/torus_snake/test_best.py",
     "puzzles/worm/test_best.py",
     "test_signals.py",
+    "user_code/test_runs.py",
     "web",
     "window",
 )

@@ -14,6 +14,7 @@ STATUSES = {
     "unsolvable": "no solution",
     "limit": "limit",
     "interrupted": "interrupted",
+    "failed": "failed",
 }
 """How a search ended, where there is no cost to show."""
 
@@ -104,8 +105,8 @@ FIELDS = {
             "memory",
             "memory",
             "the most that the search's own tables took; in the readable engine an estimate, or for an "
-            "algorithm of the puzzle's own what the interpreter measured in one more run, followed for two "
-            "seconds",
+            "algorithm of the puzzle's own or a search of yours what the interpreter measured in one more "
+            "run, followed for two seconds",
             less_is_better=True,
         ),
         Field(

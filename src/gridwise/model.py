@@ -15,7 +15,8 @@ __all__ = ["GoalTest", "Heuristic", "Limits", "Metrics", "Plan", "Problem", "Res
 S = TypeVar("S", bound=Hashable)
 A = TypeVar("A")
 
-Status = Literal["solved", "unsolvable", "limit", "interrupted"]
+Status = Literal["solved", "unsolvable", "limit", "interrupted", "failed"]
+"""How a search ended; `failed` is a run among others in which a person's own code went wrong."""
 GoalTest = Literal["generation", "expansion"]
 Ties = Literal["fifo", "lifo", "low-h"]
 

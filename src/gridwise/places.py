@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from types import FrameType
 
-__all__ = ["is_own_frame", "note_own_file", "place_of"]
+__all__ = ["given_path", "is_own_frame", "note_own_file", "place_of"]
 
 _paths: dict[str, str] = {}
 """The own files that were loaded, each with its path as it was given."""
@@ -13,6 +13,11 @@ _paths: dict[str, str] = {}
 def note_own_file(file: str, given: str) -> None:
     """Note that a file is a person's own, and how it was given."""
     _paths[file] = given
+
+
+def given_path(file: str) -> str:
+    """Return the path of an own file as it was given."""
+    return _paths.get(file, file)
 
 
 def is_own_frame(frame: FrameType) -> bool:

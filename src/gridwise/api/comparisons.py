@@ -44,13 +44,15 @@ def compare(
     cluster: str | None = None,
     store: str | PathLike[str] | None = None,
     resume: bool = False,
+    trust: bool = False,
 ) -> Comparison:
     """Run every algorithm on every instance, and return a list of rows: `pandas.DataFrame(rows)` takes it.
 
     First the puzzle, then its instances: paths, shipped ones (`"@7"`), texts, or boards. Boards and
     problems of your own know their puzzle: `compare(board, algorithms=...)`, `compare([one, other])`. An
-    algorithm may bring its heuristic, `"A*:blockers"`, or be a function of yours. Nothing is kept unless a
-    store is named.
+    algorithm may bring its heuristic, `"A*:blockers"`, or be a function of yours; where that goes wrong, the
+    row has the status `failed` and an `error`. Files run in a process of their own, unless they are trusted.
+    Nothing is kept unless a store is named.
 
     >>> rows = gridwise.compare("rushhour", ["@1", "@5"], ["bfs", "A*:blockers"])
     >>> [(row["file"], row["label"], row["cost"]) for row in rows]
@@ -83,6 +85,7 @@ def compare(
         cluster=cluster,
         store=store,
         resume=resume,
+        trusted=trust,
     )
 
 

@@ -109,6 +109,7 @@ def watch(
     *,
     metric: str | None = None,
     capacity: int = 100_000,
+    trust: bool = False,
     **choices: Any,
 ) -> Watch:
     """Run a search and keep what it does, expansion by expansion; a notebook plays it, and it can be saved.
@@ -126,7 +127,7 @@ def watch(
 
     instance, chosen = instance_and_puzzle(instance, metric)
     options = options_of(chosen, algorithm or chosen.about.runners[-1], **choices)
-    seen = Watch(watched(chosen, instance, options, capacity=capacity))
+    seen = Watch(watched(chosen, instance, options, capacity=capacity, trusted=trust))
     if seen.result.status == "interrupted" and not options.limits.asked_to_stop():
         raise interrupt(seen)
     return seen
@@ -139,11 +140,13 @@ def race(
     clock: Literal["expansions", "time"] = "expansions",
     metric: str | None = None,
     capacity: int = 100_000,
+    trust: bool = False,
     **choices: Any,
 ) -> Race:
     """Run two to six searches side by side under one clock; a notebook plays it, and it can be saved.
 
-    An algorithm may bring its heuristic: `"A*:blockers"`. The choices are those of `solve`.
+    An algorithm may bring its heuristic: `"A*:blockers"`. The choices are those of `solve`. A search of your
+    own that goes wrong is among the `failures`, and the others race.
 
     >>> gridwise.race(gridwise.load("rushhour", "@5"), ["bfs", "A*"])
     <Race: 1. astar (distance+blockers), 2. bfs>
@@ -156,7 +159,7 @@ def race(
     instance, chosen = instance_and_puzzle(instance, metric)
     options = options_of(chosen, "astar", **choices)
     runners = several(algorithms) or chosen.about.runners
-    run = raced(chosen, instance, runners, options, clock, capacity=capacity)
+    run = raced(chosen, instance, runners, options, clock, capacity=capacity, trusted=trust)
     if run.results[-1].status == "interrupted" and not options.limits.asked_to_stop():
         raise interrupt(run)
     return run

@@ -20,6 +20,7 @@ __all__ = [
     "add_limits",
     "add_own_options",
     "add_solve_options",
+    "add_trust",
     "add_workers",
     "limits",
     "named_puzzle",
@@ -32,8 +33,16 @@ __all__ = [
 ]
 
 
+def add_trust(parser: argparse.ArgumentParser) -> None:
+    """Add the choice where own code runs."""
+    parser.add_argument(
+        "--trust", action="store_true", help="run your own code in this process, for a debugger; no guard"
+    )
+
+
 def add_instance(parser: argparse.ArgumentParser, *, many: bool = False) -> None:
     """Add PUZZLE and FILE."""
+    add_trust(parser)
     parser.add_argument(
         "puzzle", metavar="PUZZLE", help="a puzzle's name ('gridwise list'), or my_file.py:MyPuzzle"
     )

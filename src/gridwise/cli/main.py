@@ -52,8 +52,10 @@ EXIT_BAD_INPUT, EXIT_LIMIT, EXIT_INTERRUPTED = 2, 3, 130
 TRUST = "--trust"
 """Own code then runs in this very process, where a debugger can reach it."""
 
-SEVERAL_RUNS = ("arena", "batch", "bench", "compare", "race")
-"""Commands whose time limit is for each run."""
+SEVERAL_RUNS = ("batch", "compare", "race", "watch")
+"""Commands that guard each run by itself; what comes before has the same limits, what comes after none."""
+TIMELESS = ("arena", "bench")
+"""Commands that look after the time themselves."""
 
 
 class Command(Protocol):
@@ -93,9 +95,7 @@ class Parser(argparse.ArgumentParser):
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command and return its exit status; a person's own code runs in a process of its own."""
     words = list(sys.argv[1:] if arguments is None else arguments)
-    trusted = TRUST in words
-    words = [word for word in words if word != TRUST]
-    if trusted or not files_of(words):
+    if TRUST in words or not files_of(words):
         return _run(words)
     from gridwise.user_code.guard import guarded
 
@@ -117,7 +117,8 @@ def _bounds(words: Sequence[str]) -> dict[str, Any]:
         seconds = float(given["--time-limit"]) if "--time-limit" in given else None
         return {
             "memory": None if memory is None else int(memory * (1 << 20)),
-            "seconds": None if words[0] in SEVERAL_RUNS else seconds,
+            "seconds": None if words[0] in TIMELESS else seconds,
+            "several": words[0] in SEVERAL_RUNS,
         }
     return {}
 
@@ -172,6 +173,8 @@ def _dispatch(words: list[str]) -> int:
         allow_abbrev=False,
     )
     command.add_arguments(parser, rest)
+    if TRUST not in parser._option_string_actions:
+        parser.add_argument(TRUST, action="store_true", help=argparse.SUPPRESS)
     return command.run(parser.parse_intermixed_args(rest, argparse.Namespace(words=rest)))
 
 

@@ -13,7 +13,7 @@ from gridwise.puzzles.base import Puzzle
 
 __all__ = ["EXIT", "duration", "result_lines", "rules", "verdict"]
 
-EXIT = {"solved": 0, "unsolvable": 1, "limit": 3, "interrupted": 130}
+EXIT = {"solved": 0, "unsolvable": 1, "limit": 3, "interrupted": 130, "failed": 2}
 """The exit status that goes with each status of a search."""
 TOLD = ("explored", "pushes", "pops", "max_frontier")
 
@@ -46,6 +46,8 @@ def result_lines(chosen: Puzzle[Any], instance: Any, result: Result[Any], *, qui
 
 def verdict(result: Result[Any]) -> str:
     """Say in a sentence what came out."""
+    if "error" in result.extra:
+        return f"Failed: {result.extra['error']}."
     unit = result.metric or "actions"
     if result.status == "solved":
         if result.cost is None:

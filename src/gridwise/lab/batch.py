@@ -10,10 +10,11 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
-from typing import Any, TextIO
+from typing import Any, NamedTuple, TextIO
 
 from gridwise.errors import InputError, UsageError
-from gridwise.lab.compare import Entry, Task, entry_of
+from gridwise.lab.compare import Entry, Task, entry_of, run_task
+from gridwise.lab.own_runs import fault_in, own_files
 from gridwise.model import Result
 from gridwise.puzzles.base import Brief, Options, Puzzle
 from gridwise.puzzles.base.solve import solve_instance
@@ -34,8 +35,15 @@ COLUMNS = ("line", "instance", "status", "cost", "optimal", "explored", "seconds
 
 INVALID = Brief("invalid", None, None, None, None)
 
-Row = tuple[int, str, Brief]
-"""Number of the line, the instance, and what came out."""
+
+class Row(NamedTuple):
+    """A line with what came out."""
+
+    number: int
+    instance: str
+    brief: Brief
+    result: Result[Any] | None = None
+    """Of a run in which own code went wrong."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,43 +54,73 @@ class LineChunk:
     metric: str | None
     options: Options
     lines: tuple[tuple[int, str], ...]
+    trusted: bool = False
+    """Own files run in the process of whoever solves the lines."""
+
+    @property
+    def own_files(self) -> list[str]:
+        """The own files that it is solved with."""
+        return own_files(self.puzzle, self.options.algorithm, self.options.heuristic)
 
 
 def chunks(
-    lines: Iterable[str], name: str, metric: str | None, options: Options, *, size: int, skip: int
+    lines: Iterable[str],
+    name: str,
+    metric: str | None,
+    options: Options,
+    *,
+    size: int,
+    skip: int,
+    trusted: bool = False,
 ) -> Iterator[LineChunk]:
     """Cut the lines that are not blank into chunks, leaving out the first `skip`."""
     numbered = ((number, line.strip()) for number, line in enumerate(lines, 1) if line.strip())
     rest = islice(numbered, skip, None)
     while part := tuple(islice(rest, size)):
-        yield LineChunk(name, metric, options, part)
+        yield LineChunk(name, metric, options, part, trusted)
 
 
 def solve_chunk(chunk: LineChunk) -> list[Row]:
     """Solve every line of a chunk; a line that is no instance has the status `invalid`."""
+    if chunk.own_files:
+        return [row for row, _ in solve_chunk_in_full(chunk)]
     chosen = puzzle(chunk.puzzle)
     briefs = chosen.solving.solve_lines([text for _, text in chunk.lines], chunk.metric, chunk.options)
     return [
-        (number, text, brief or _solve_line(chosen, text, chunk))
+        Row(number, text, brief or _solve_line(chosen, text, chunk))
         for (number, text), brief in zip(chunk.lines, briefs, strict=True)
     ]
 
 
 def solve_chunk_in_full(chunk: LineChunk) -> list[tuple[Row, Entry | None]]:
-    """Solve every line of a chunk, and tell all about each run: what a results store takes."""
-    chosen = puzzle(chunk.puzzle)
+    """Solve every line of a chunk, and tell all about each run: what a results store takes.
+
+    A run in which own code goes wrong is a row like any other.
+    """
     rows: list[tuple[Row, Entry | None]] = []
     for number, text in chunk.lines:
-        try:
-            instance = chosen.parse(text, chunk.metric)
-        except InputError:
-            rows.append(((number, text, INVALID), None))
-            continue
-        result = solve_instance(chosen, instance, chunk.options)
         label = chunk.options.name
-        task = Task(chunk.puzzle, f"line {number}", text, chunk.metric, chunk.options, label, repeats=1)
-        rows.append(((number, text, _brief(result)), entry_of(task, chosen.name, result)))
+        task = Task(
+            *(chunk.puzzle, f"line {number}", text, chunk.metric, chunk.options, label),
+            repeats=1,
+            trusted=chunk.trusted,
+        )
+        try:
+            entry = run_task(task, measure_memory=False) if chunk.own_files else _solve_task(task)
+        except InputError:
+            rows.append((Row(number, text, INVALID), None))
+            continue
+        if entry.result.status == "interrupted":
+            raise KeyboardInterrupt
+        result = entry.result if fault_in(entry.result) is not None else None
+        rows.append((Row(number, text, _brief(entry.result), result), entry))
     return rows
+
+
+def _solve_task(task: Task) -> Entry:
+    chosen = puzzle(task.puzzle)
+    result = solve_instance(chosen, chosen.parse(task.text or "", task.metric), task.options)
+    return entry_of(task, chosen.name, result)
 
 
 def _solve_line(chosen: Puzzle[Any], text: str, chunk: LineChunk) -> Brief:
@@ -95,6 +133,8 @@ def _solve_line(chosen: Puzzle[Any], text: str, chunk: LineChunk) -> Brief:
 
 def _brief(result: Result[Any]) -> Brief:
     metrics = result.metrics
+    if fault_in(result) is not None:
+        return Brief(result.status, None, None, None, metrics.seconds)
     return Brief(result.status, result.cost, result.optimal, metrics.explored, metrics.seconds)
 
 

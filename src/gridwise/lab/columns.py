@@ -8,6 +8,7 @@ from typing import Any
 
 from gridwise.fields import FIELDS, STATUSES
 from gridwise.lab.compare import Entry, timing
+from gridwise.lab.own_runs import fault_in
 
 __all__ = ["COLUMNS", "SOME_HAVE", "cell", "columns", "heading", "is_best", "value"]
 
@@ -34,7 +35,9 @@ def heading(name: str, entries: Sequence[Entry]) -> str:
 
 
 def value(name: str, entry: Entry) -> Any:
-    """Return a figure of a run."""
+    """Return a figure of a run; one that went wrong has none but its time."""
+    if name != "seconds" and fault_in(entry.result) is not None:
+        return None
     if name in SOME_HAVE:
         return entry.result.metrics.extra.get(name)
     part = "result" if name in ("cost", "optimal") else "result.metrics"

@@ -6,13 +6,16 @@ import hashlib
 import json
 import time
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
+from gridwise.errors import ProblemError
 from gridwise.format import duration, rules
-from gridwise.lab.footprint import followed
+from gridwise.lab.footprint import LONGEST, followed
 from gridwise.lab.machine import Machine, this_machine
+from gridwise.lab.own_runs import FAULTS, failed, next_run, own_files, portable, run_apart
 from gridwise.model import Heuristic, Limits, Result
 from gridwise.puzzles.base import Options, Puzzle
 from gridwise.puzzles.base.solve import solve_until_interrupted
@@ -61,6 +64,13 @@ class Task:
     """The algorithm as it was asked for, such as `astar:blockers`."""
     repeats: int | None = None
     """How often it is run; None repeats short runs."""
+    trusted: bool = False
+    """Own files run in the process of whoever runs this, where a debugger can reach them."""
+
+    @property
+    def own_files(self) -> list[str]:
+        """The own files that it is made of."""
+        return own_files(self.puzzle, self.options.algorithm, self.options.heuristic)
 
     def key(self) -> str:
         """Name everything that decides the outcome, the version included: equal tasks have equal keys."""
@@ -151,6 +161,7 @@ def plan_tasks(
     *,
     metric: str | None = None,
     repeats: int | None = None,
+    trusted: bool = False,
 ) -> list[Task]:
     """Make a task of every algorithm on every (name, text).
 
@@ -158,15 +169,23 @@ def plan_tasks(
     algorithms that take them.
     """
     return [
-        Task(reference, name, text, metric, choices(one, options), our_label(one), repeats)
+        Task(reference, name, text, metric, choices(one, options), our_label(one), repeats, trusted)
         for name, text in instances
         for one in algorithms
     ]
 
 
-def run_task(task: Task) -> Entry:
-    """Do it, as often as is asked for; the best time counts."""
-    entry = _run(task, None)
+def run_task(task: Task, *, measure_memory: bool = True) -> Entry:
+    """Do it, as often as is asked for; the best time counts. Where own code goes wrong, the entry says so."""
+    began = time.perf_counter()
+    try:
+        entry = _run_apart(task, None, measure_memory)
+    except FAULTS as error:
+        if task.trusted:
+            raise
+        result = failed(task.options, task.metric, error, time.perf_counter() - began)
+        name = task.puzzle.rpartition(":")[2] if own_reference(task.puzzle) else puzzle(task.puzzle).name
+        return entry_of(task, name, result)
     assert entry is not None
     return entry
 
@@ -180,8 +199,13 @@ def entry_of(task: Task, puzzle_name: str, result: Result[Any], times: Sequence[
 
 
 def run_quickly(task: Task) -> Entry | None:
-    """Do it if it is over in a moment; else give it up and return None."""
-    return _run(task, QUICK_SECONDS)
+    """Do it if it is over in a moment; else, or where own code goes wrong, give it up and return None."""
+    try:
+        return _run_apart(task, QUICK_SECONDS, True)
+    except FAULTS:
+        if task.trusted:
+            raise
+        return None
 
 
 def compare(
@@ -196,7 +220,12 @@ def compare(
         for label in algorithms:
             mine = choices(label, options)
             taken = heuristic if _informed(mine.algorithm) else None
-            result = solve_until_interrupted(chosen, instance, mine, taken)
+            began = time.perf_counter()
+            try:
+                result = solve_until_interrupted(chosen, instance, mine, taken)
+            except ProblemError as error:
+                metric = getattr(instance, "metric", None)
+                result = failed(mine, metric, error, time.perf_counter() - began)
             yield Entry(chosen.name, name, result, (result.metrics.seconds,))
 
 
@@ -216,13 +245,45 @@ def timing(entry: Entry) -> str:
     return duration(entry.result.metrics.seconds) + spread
 
 
-def _run(task: Task, quick: float | None) -> Entry | None:
+def _run_apart(task: Task, quick: float | None, measure_memory: bool) -> Entry | None:
+    """Run own files in a process of their own, everything else here."""
+    if apart := bool(task.own_files) and not task.trusted:
+        limits = (task.options if quick is None else _limited(task.options, quick)).limits
+        entry = run_apart(lambda: _portable(_run(task, quick)), task.own_files, limits)
+    else:
+        entry = _run(task, quick)
+    wanted = measure_memory and entry is not None and entry.result.engine == "own" and bool(entry.result)
+    return _with_memory(task, entry, apart) if entry is not None and wanted else entry
+
+
+def _portable(entry: Entry | None) -> Entry | None:
+    return None if entry is None else replace(entry, result=portable(entry.result))
+
+
+def _with_memory(task: Task, entry: Entry, apart: bool) -> Entry:
+    """Measure what an own search holds in one more run, which can go wrong without harm."""
+
+    def measure() -> int | None:
+        return followed(*_instance(task), task.options)[1]
+
+    with suppress(*FAULTS):
+        peak = run_apart(measure, task.own_files, Limits(LONGEST)) if apart else measure()
+        result = replace(entry.result, metrics=replace(entry.result.metrics, peak_bytes=peak))
+        return replace(entry, result=result)
+    return entry
+
+
+def _instance(task: Task) -> tuple[Puzzle[Any], Any]:
     chosen = puzzle(task.puzzle)
     if task.text is None and chosen.create is not None:
-        instance: Any = chosen.create(task.metric)
-    else:
-        instance = chosen.parse(task.text or "", task.metric)
+        return chosen, chosen.create(task.metric)
+    return chosen, chosen.parse(task.text or "", task.metric)
+
+
+def _run(task: Task, quick: float | None) -> Entry | None:
+    chosen, instance = _instance(task)
     options = task.options if quick is None else _limited(task.options, quick)
+    next_run()
     begin = time.perf_counter()
     result = solve_until_interrupted(chosen, instance, options)
     # A search that used up half the time might have cut something short because of it.
@@ -232,6 +293,7 @@ def _run(task: Task, quick: float | None) -> Entry | None:
     while len(times) < (task.repeats or FEW) and result.status in ("solved", "unsolvable"):
         if task.repeats is None and time.perf_counter() - begin > SHORT_SECONDS / 2:
             break
+        next_run()
         again = solve_until_interrupted(chosen, instance, task.options)
         if again.status == "interrupted":
             result = again

@@ -102,6 +102,7 @@ def run_comparison(
     cluster: str | None,
     store: str | PathLike[str] | None,
     resume: bool,
+    trusted: bool = False,
 ) -> Comparison:
     """Do what `gridwise.compare` says; without a reference, a puzzle exists only in this process."""
     if not instances:
@@ -122,7 +123,7 @@ def run_comparison(
         if cluster is not None:
             raise UsageError("own code that is no file runs in this process, not on a cluster")
         jobs = 1
-    tasks = plan_tasks(reference, named, taken, options, metric=metric, repeats=repeats)
+    tasks = plan_tasks(reference, named, taken, options, metric=metric, repeats=repeats, trusted=trusted)
     entries: dict[int, Entry] = {}
     kept = Store(store) if store is not None else None
     try:

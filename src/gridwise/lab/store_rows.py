@@ -75,6 +75,7 @@ def as_entry(row: Mapping[str, Any], task: Task) -> Entry:
     metrics = Metrics(
         **{name: row[name] for name in COUNTERS},
         seconds=row["seconds"],
+        counted="outside" if _is_counted_outside(row) else None,
         extra=json.loads(row["counters"]),
         peak_bytes=row["peak_bytes"],
     )
@@ -105,6 +106,11 @@ def as_entry(row: Mapping[str, Any], task: Task) -> Entry:
         None if machine is None else Machine(**machine),
         row["version"],
     )
+
+
+def _is_counted_outside(row: Mapping[str, Any]) -> bool:
+    """Tell whether a person's own search was run, and went right."""
+    return row["engine"] == "own" and "error" not in json.loads(row["extra"])
 
 
 def as_task(row: Mapping[str, Any], text: str | None) -> Task:

@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from types import FrameType
 
 from gridwise.lab.compare import Entry, Task, run_quickly, run_task
+from gridwise.lab.own_runs import runs_begin
 from gridwise.lab.store import Store, StoreError
 from gridwise.lab.workers import Workers
 
@@ -33,6 +34,7 @@ def sweep(
     Unless a number of jobs is given, quick tasks are done in this process first. With `resume` the runs
     that the store has are taken from there. An interrupted run comes last, and is not kept.
     """
+    runs_begin()
     open_tasks: list[int] = []
     for number, task in enumerate(tasks):
         known = store.find(task) if resume and store is not None else None

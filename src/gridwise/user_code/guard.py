@@ -20,6 +20,7 @@ from tempfile import TemporaryFile
 from typing import IO, Any, NoReturn, TypeVar
 
 from gridwise.errors import LimitError, ProblemError
+from gridwise.places import given_path
 from gridwise.user_code import loading
 from gridwise.user_code.divided_output import DividedOutput
 
@@ -138,6 +139,8 @@ class _Listener:
         self.told = bytearray()
         self.deadline = self._deadline()
         self.interrupted = False
+        self.passed_on = 0
+        """How often Ctrl-C was pressed here, which the child tells, too."""
 
     def listen(self) -> bytes:
         while True:
@@ -145,6 +148,7 @@ class _Listener:
                 if not self._read():
                     return bytes(self.told)
             except KeyboardInterrupt:
+                self.passed_on += 1
                 os.killpg(self.child, signal.SIGINT)
                 self._interrupt()
             if self.deadline is not None and time.monotonic() >= self.deadline:
@@ -166,7 +170,7 @@ class _Listener:
             signals = os.read(heard, 1 << 10)
             if not signals:
                 self.hearing = []
-            elif signal.SIGINT in signals:
+            elif signal.SIGINT in signals and self.passed_on == 0:
                 self._interrupt()
         if self.reading not in ready:
             return True
@@ -189,7 +193,8 @@ class _Listener:
     def _time_is_up(self) -> NoReturn:
         with suppress(ProcessLookupError):
             os.kill(self.child, signal.SIGUSR1)
-        select.select([self.reading], [], [], _DUMP_SECONDS)
+            self.stack.await_dump(_DUMP_SECONDS)
+            os.killpg(self.child, signal.SIGKILL)
         raise LimitError(f"{self.stack.place()}stopped by the time limit of {self.seconds:g} s")
 
 
@@ -283,11 +288,17 @@ class _Stack:
         self.dumped = dumped
         self.files = {str(Path(file).resolve()): file for file in files}
 
+    def await_dump(self, seconds: float) -> None:
+        """Wait until the child has told where it stands, but no longer than so many seconds."""
+        until = time.monotonic() + seconds
+        while not self.place() and time.monotonic() < until:
+            time.sleep(0.005)
+
     def place(self) -> str:
         """Return the innermost line of own code, as `file, line 7: `, or nothing."""
         self.dumped.seek(0)
         text = self.dumped.read().decode(errors="replace")
         for file, line in re.findall(r'File "(.*)", line (\d+)', text):
             if file in self.files:
-                return f"{self.files[file]}, line {line}: "
+                return f"{given_path(self.files[file])}, line {line}: "
         return ""

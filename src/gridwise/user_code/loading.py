@@ -18,6 +18,7 @@ from gridwise.places import is_own_frame, note_own_file, place_of
 from gridwise.user_code.registered import is_registered, thing_named
 
 __all__ = [
+    "PREFIX",
     "digest_of",
     "fault_of",
     "files_of",
@@ -30,7 +31,8 @@ __all__ = [
     "placed",
 ]
 
-_PREFIX = "gridwise_own_"
+PREFIX = "gridwise_own_"
+"""How the modules of own files are called."""
 
 loaded: Callable[[], object] | None = None
 """Called once when the first own file is loaded."""
@@ -81,7 +83,7 @@ def load_file(path: str) -> ModuleType:
     file = Path(path).resolve()
     if not file.is_file():
         raise UsageError(f"{path}: no such file")
-    name = f"{_PREFIX}{file.stem}_{sha256(str(file).encode()).hexdigest()[:8]}"
+    name = f"{PREFIX}{file.stem}_{sha256(str(file).encode()).hexdigest()[:8]}"
     if name in sys.modules:
         return sys.modules[name]
     spec = importlib.util.spec_from_file_location(name, file)

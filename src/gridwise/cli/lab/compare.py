@@ -22,6 +22,7 @@ from gridwise.cli.arguments import (
     read_source,
     solve_options,
 )
+from gridwise.cli.faults import tell_faults
 from gridwise.cli.lab.live import live_table
 from gridwise.cli.table import comparison_table, print_table
 from gridwise.errors import UsageError
@@ -100,6 +101,7 @@ def run(args: argparse.Namespace) -> int:
         solve_options(args, None, own_values(args, chosen.solving.options)),
         metric=args.metric,
         repeats=args.repeats,
+        trusted=args.trust,
     )
     command = shlex.join(["gridwise", "compare", *args.words])
     entries, trouble = run_tasks(args, tasks, command)
@@ -107,7 +109,7 @@ def run(args: argparse.Namespace) -> int:
     if isinstance(trouble, StoreError):
         raise trouble
     if trouble is None:
-        return 0
+        return tell_faults((f"{entry.file} {entry.label}".strip(), entry.result) for entry in entries)
     finished = sum(entry.result.status != "interrupted" for entry in entries)
     advice = "" if args.no_store else "; --resume goes on from there"
     print(f"gridwise: interrupted after {finished:,} of {len(tasks):,} runs{advice}", file=sys.stderr)

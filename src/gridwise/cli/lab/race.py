@@ -15,6 +15,7 @@ from gridwise.cli.arguments import (
     read_instance,
     solve_options,
 )
+from gridwise.cli.faults import tell_faults
 from gridwise.cli.lab.film import add_film_options, export, present, shown_place
 from gridwise.cli.result_text import EXIT, duration, verdict
 from gridwise.lab.compare import our_label
@@ -57,12 +58,13 @@ def run(args: argparse.Namespace) -> int:
     names = [our_label(name.strip()) for name in wanted.split(",") if name.strip()]
     instance = read_instance(chosen, args.file, args.metric)
     options = solve_options(args, None, own_values(args, chosen.solving.options))
-    show = raced(chosen, instance, names, options, args.clock, capacity=args.capacity)
+    show = raced(chosen, instance, names, options, args.clock, capacity=args.capacity, trusted=args.trust)
     place = shown_place(args)
     command = f"gridwise race {place} --algorithms {','.join(names)} --clock {args.clock}"
     if not export(args, show, f"{' against '.join(names)} on {place}", command):
         present(show, _summary(show))
-    return next((EXIT[result.status] for result in show.results if not result), 0)
+    others = next((EXIT[result.status] for result in show.results if not result), 0)
+    return tell_faults(show.failures) or others
 
 
 def _summary(show: Race) -> Iterator[str]:

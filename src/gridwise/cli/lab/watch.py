@@ -54,7 +54,7 @@ def run(args: argparse.Namespace) -> int:
     instance = read_instance(chosen, args.file, args.metric)
     algorithm = args.algorithm or chosen.about.runners[-1]
     options = solve_options(args, algorithm, own_values(args, chosen.solving.options))
-    timeline = watched(chosen, instance, options, capacity=args.capacity)
+    timeline = watched(chosen, instance, options, capacity=args.capacity, trusted=args.trust)
     if args.events:
         write_text(args.events, "".join(_event_lines(timeline)))
     place = shown_place(args)

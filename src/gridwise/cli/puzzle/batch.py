@@ -10,13 +10,16 @@ from itertools import islice
 from pathlib import Path
 from typing import Any, TextIO
 
-from gridwise.cli.arguments import add_solve_options, add_workers, positive, solve_options
+from gridwise.cli.arguments import add_solve_options, add_trust, add_workers, positive, solve_options
+from gridwise.cli.faults import tell_faults
 from gridwise.cli.progress import progress
 from gridwise.cli.store_option import Keeper, add_store_option, keeping
 from gridwise.errors import InputError, UsageError
 from gridwise.lab.batch import INVALID, LineChunk, Row, chunks, open_rows, solve_chunk, solve_chunk_in_full
 from gridwise.lab.compare import Entry
+from gridwise.lab.own_runs import runs_begin
 from gridwise.lab.workers import Workers, cores
+from gridwise.model import Result
 from gridwise.puzzles.base import Puzzle
 from gridwise.registry import puzzle
 
@@ -34,13 +37,16 @@ LONGEST_LINE = 4096
 
 
 def add_arguments(parser: argparse.ArgumentParser, words: Sequence[str]) -> None:
-    parser.add_argument("puzzle", metavar="PUZZLE", help="a puzzle with a one-line form")
+    add_trust(parser)
+    parser.add_argument(
+        "puzzle", metavar="PUZZLE", help="a puzzle with a one-line form, or my_file.py:MyPuzzle"
+    )
     parser.add_argument("file", metavar="FILE", help="one instance per line ('-': standard input)")
     parser.add_argument(
         "--out", metavar="F.csv", required=True, type=Path, help="where the rows go, in order"
     )
     parser.add_argument("--resume", action="store_true", help="keep the rows that are there and do the rest")
-    parser.add_argument("--algorithm", metavar="A", help="default: best")
+    parser.add_argument("--algorithm", metavar="A", help="default: best; also my_file.py:my_search")
     add_solve_options(parser)
     parser.add_argument(
         "--chunk", metavar="N", type=positive(int), help="instances that a worker gets at once"
@@ -55,7 +61,9 @@ def run(args: argparse.Namespace) -> int:
     options = solve_options(args, args.algorithm, {})
     total = None if args.file == "-" else sum(1 for line in _lines(args.file) if line.strip())
     invalid: list[tuple[int, str]] = []
+    faults: list[tuple[str, Result[Any]]] = []
     limited = 0
+    runs_begin()
     with keeping(args, "batch") as keeper, open_rows(args.out, resume=args.resume) as (stream, done):
         _check_same_input(args.file, done)
         writer = csv.writer(stream, lineterminator="\n")
@@ -66,19 +74,22 @@ def run(args: argparse.Namespace) -> int:
             options,
             size=args.chunk or _chunk(total),
             skip=len(done),
+            trusted=args.trust,
         )
         with Workers(args.jobs, args.cluster) as workers, progress(args.quiet) as bar:
             task = bar.add_task(f"solving {chosen.name}", total=total, completed=len(done))
             for rows, entries in _solved(workers, tasks, keeper):
-                writer.writerows((number, text, *map(_plain, brief)) for number, text, brief in rows)
+                writer.writerows((row.number, row.instance, *map(_plain, row.brief)) for row in rows)
                 stream.flush()
                 keeper.keep(entries)
-                invalid += [(number, text) for number, text, brief in rows if brief == INVALID]
-                limited += sum(brief.status == "limit" for _, _, brief in rows)
+                invalid += [(row.number, row.instance) for row in rows if row.brief == INVALID]
+                faults += [(f"line {row.number}", row.result) for row in rows if row.result is not None]
+                limited += sum(row.brief.status == "limit" for row in rows)
                 bar.advance(task, len(rows))
+    wrong = tell_faults(faults)
     if invalid:
         raise _complaint(chosen, args, *invalid[0], others=len(invalid) - 1)
-    return 3 if limited else 0
+    return wrong or (3 if limited else 0)
 
 
 def _solved(

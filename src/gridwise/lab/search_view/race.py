@@ -6,10 +6,12 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from html import escape
 from os import PathLike
+from time import perf_counter
 from typing import Any, Literal
 
-from gridwise.errors import UsageError
+from gridwise.errors import LimitError, ProblemError, UsageError
 from gridwise.lab.compare import choices, our_label
+from gridwise.lab.own_runs import FAULTS, failed, fault_in, run_as_trusted
 from gridwise.lab.search_view.timeline import ExpansionView, Timeline, outcome, watched
 from gridwise.model import Result
 from gridwise.names import pick
@@ -97,11 +99,17 @@ class Race(Show):
     """
 
     def __init__(
-        self, timelines: Sequence[Timeline], clock: Clock = "expansions", seconds: Sequence[float] = ()
+        self,
+        timelines: Sequence[Timeline],
+        clock: Clock = "expansions",
+        seconds: Sequence[float] = (),
+        failures: Sequence[tuple[str, Result[Any]]] = (),
     ) -> None:
         if clock == "time" and len(seconds) != len(timelines):
             raise UsageError("a race by time needs the seconds of every run")
         self.timelines, self.kind, self.seconds = list(timelines), clock, list(seconds)
+        self.failures = list(failures)
+        """The runners whose own code went wrong, each with what came of it."""
         self.title = " against ".join(timeline.title for timeline in timelines)
         # What one unit of each run costs on the clock.
         self.paces = [
@@ -128,7 +136,8 @@ class Race(Show):
 
     def __repr__(self) -> str:
         names = (f"{rank}. {self.timelines[at].title}" for rank, at in enumerate(self.ranking, 1))
-        return f"<Race: {', '.join(names)}>"
+        failures = (f"failed: {label}" for label, _ in self.failures)
+        return f"<Race: {', '.join((*names, *failures))}>"
 
     def __len__(self) -> int:
         return self.ticks + 1
@@ -161,8 +170,12 @@ def raced(
     clock: Clock = "expansions",
     *,
     capacity: int = 100_000,
+    trusted: bool = True,
 ) -> Race:
-    """Run algorithms such as `bfs` and `astar:blockers` with a trace; for a race by time without one, too."""
+    """Run algorithms such as `bfs` and `astar:blockers` with a trace; for a race by time without one, too.
+
+    A runner whose own code goes wrong is among the failures, and the others race; unless it is trusted.
+    """
     if not 2 <= len(labels) <= MOST_RUNNERS:
         shown = ",".join(map(our_label, labels))
         raise UsageError(f"a race has 2 to {MOST_RUNNERS} runners, got {len(labels)}: {shown!r}")
@@ -170,11 +183,31 @@ def raced(
     for run in runs:
         if isinstance(run.algorithm, str) and not own_reference(run.algorithm):
             pick(run.algorithm, {"best": None, **puzzle.solving.solvers, **ALGORITHMS}, "algorithm")
-    timelines, seconds = [], []
-    for run in runs:
-        timelines.append(watched(puzzle, instance, run, capacity=capacity))
-        if timelines[-1].result.status == "interrupted":
-            return Race(timelines)
-        if clock == "time":
-            seconds.append(solve_instance(puzzle, instance, run).metrics.seconds)
-    return Race(timelines, clock, seconds)
+    timelines: list[Timeline] = []
+    seconds: list[float] = []
+    failures: list[tuple[str, Result[Any]]] = []
+    for label, run in zip(labels, runs, strict=True):
+        began = perf_counter()
+        try:
+            timeline = watched(puzzle, instance, run, capacity=capacity, trusted=trusted)
+            if timeline.result.status == "interrupted":
+                return Race([*timelines, timeline])
+            if clock == "time":
+                seconds.append(_untraced_seconds(puzzle, instance, run, trusted))
+        except FAULTS as error:
+            if trusted:
+                raise
+            metric = getattr(instance, "metric", None)
+            failures.append((our_label(label), failed(run, metric, error, perf_counter() - began)))
+        else:
+            timelines.append(timeline)
+    if not timelines:
+        told = "; ".join(f"{label}: {fault_in(result)}" for label, result in failures)
+        limited = all(result.status == "limit" for _, result in failures)
+        raise (LimitError if limited else ProblemError)(f"nobody came in: {told}")
+    return Race(timelines, clock, seconds, failures)
+
+
+def _untraced_seconds(puzzle: Puzzle[Any], instance: Any, run: Options, trusted: bool) -> float:
+    result = run_as_trusted(lambda: solve_instance(puzzle, instance, run), instance, run, trusted)
+    return result.metrics.seconds

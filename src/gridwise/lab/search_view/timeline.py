@@ -9,6 +9,7 @@ from itertools import groupby
 from typing import Any
 
 from gridwise.errors import UsageError
+from gridwise.lab.own_runs import run_as_trusted
 from gridwise.model import Heuristic, Problem, Result
 from gridwise.puzzles.base import Options, Puzzle
 from gridwise.puzzles.base.solve import heuristic_for, solve_until_interrupted
@@ -200,10 +201,15 @@ def watched(
     heuristic: Heuristic[Any] | None = None,
     *,
     capacity: int = 100_000,
+    trusted: bool = True,
 ) -> Timeline:
-    """Run a search with a trace and return it as a timeline."""
-    trace = Trace(capacity)
-    result = solve_until_interrupted(puzzle, instance, replace(options, trace=trace), heuristic)
+    """Run a search with a trace and return it as a timeline; own files that are not trusted run apart."""
+
+    def run() -> tuple[Result[Any], Trace]:
+        trace = Trace(capacity)
+        return solve_until_interrupted(puzzle, instance, replace(options, trace=trace), heuristic), trace
+
+    result, trace = run_as_trusted(run, instance, options, trusted)
     if heuristic is None and result.heuristic is not None:
         heuristic = _heuristic(puzzle, instance, options, result.heuristic)
     led = heuristic is not None and result.heuristic is not None

@@ -61,7 +61,7 @@ class RunOut(BaseModel):
     metric: str | None
     goal_test: str | None
     ties: str | None
-    status: Literal["solved", "unsolvable", "limit", "interrupted"]
+    status: Literal["solved", "unsolvable", "limit", "interrupted", "failed"]
     optimal: bool
     cost: int | None
     explored: int

@@ -48,7 +48,7 @@ async def runs(
     request: Request,
     puzzle: PuzzleName | None = None,
     algorithm: Annotated[str | None, Query(max_length=40)] = None,
-    status: Literal["solved", "unsolvable", "limit", "interrupted"] | None = None,
+    status: Literal["solved", "unsolvable", "limit", "interrupted", "failed"] | None = None,
     since: Annotated[str | None, Query(pattern=r"^\d{4}-\d{2}-\d{2}$", examples=["2026-01-31"])] = None,
     limit: Annotated[int, Query(ge=1, le=MOST_LISTED)] = 100,
 ) -> Response:

@@ -22,7 +22,7 @@ export class Earlier {
     this.marked = new Set();
     const any = { value: "", label: t("earlier.any") };
     this.puzzle = select([any, ...puzzles.map(({ name, title }) => ({ value: name, label: title }))], "", { onchange: () => this.load() });
-    this.status = select([any, ...["solved", "unsolvable", "limit"].map((value) => ({ value, label: t(`status.${value}`) }))], "", { onchange: () => this.load() });
+    this.status = select([any, ...["solved", "unsolvable", "limit", "failed"].map((value) => ({ value, label: t(`status.${value}`) }))], "", { onchange: () => this.load() });
     this.algorithm = h("input", { type: "search", placeholder: t("earlier.any"), onchange: () => this.load() });
     this.note = h("p", { class: "faint" });
     this.use = h("button", { type: "button", onclick: () => this.openMarked() }, t("earlier.open"));
