@@ -42,6 +42,7 @@ SLOW = (
     "puzzles/snake",
     "puzzles/torus_snake/test_best.py",
     "puzzles/worm/test_best.py",
+    "test_notebook.py",
     "test_signals.py",
     "user_code/test_runs.py",
     "web",
