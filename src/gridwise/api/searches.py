@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, Literal
 
 from gridwise.api.arguments import (
@@ -41,6 +41,7 @@ def solve(
     nodes: int | None = None,
     trace: Trace | None = None,
     trust: bool = False,
+    audit: bool = False,
     **choices: Any,
 ) -> Result[Any]:
     """Solve an instance of a puzzle, or a problem of your own; natively where there is a native engine.
@@ -50,6 +51,9 @@ def solve(
     The algorithm is a name, `my_file.py:my_search`, or a function `my_search(problem, heuristic=None)`; by
     default the puzzle's best solver, and A* for your own problems. A heuristic is a name,
     `my_file.py:my_h`, or a function `h(problem, state)`; further choices are those of `gridwise solve`.
+
+    With a heuristic of your own that says it is admissible, the cost is proven only if that is true: `audit`
+    checks it afterwards, within the same limits once more, and `result.extra["audit"]` tells what was found.
 
     A search that finds nothing returns, too. Ctrl-C raises KeyboardInterrupt, whose `result` tells how far
     the search was. What is named as a file runs in a process of its own, unless it is trusted, stopped from
@@ -80,27 +84,32 @@ def solve(
         trace=trace,
         **choices,
     )
-    return _run(chosen, instance, options, given, trust)
+    return _run(lambda: _solved(chosen, instance, options, audit), options, given, trust)
 
 
-def _run(chosen: Puzzle[Any], instance: Any, options: Options, given: Any, trust: bool) -> Result[Any]:
-    """Solve it here, or, if it was given as an own file, where that may do as it likes."""
+def _solved(chosen: Puzzle[Any], instance: Any, options: Options, audit: bool) -> Result[Any]:
     from gridwise.puzzles.base.solve import solve_instance
+
+    result = solve_instance(chosen, instance, options)
+    if not audit:
+        return result
+    from gridwise.lab.proof import audited
+
+    return audited(chosen, instance, options, result)
+
+
+def _run(work: Callable[[], Result[Any]], options: Options, given: Any, trust: bool) -> Result[Any]:
+    """Solve it here, or, if it was given as an own file, where that may do as it likes."""
     from gridwise.user_code.loading import files_of
 
     named = [one for one in (given, options.algorithm, options.heuristic) if isinstance(one, str)]
     limits = options.limits
     heard = options.trace is not None or limits.stop is not None or limits.progress is not None
     if trust or heard or not files_of(named):
-        return solve_instance(chosen, instance, options)
+        return work()
     from gridwise.user_code.guard import guarded
 
-    return guarded(
-        lambda: solve_instance(chosen, instance, options),
-        files_of(named),
-        seconds=limits.seconds,
-        memory=limits.memory,
-    )
+    return guarded(work, files_of(named), seconds=limits.seconds, memory=limits.memory)
 
 
 def watch(

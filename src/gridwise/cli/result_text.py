@@ -61,6 +61,8 @@ def verdict(result: Result[Any]) -> str:
             if result.optimal or result.lower_bound is None
             else f"; at least {result.lower_bound:,} are needed"
         )
+        if result.extra.get("audit") and not result.optimal:
+            proof, gap = f"not the fewest: {result.lower_bound:,} are enough", ""
         return f"Solved in {result.cost:,} {unit}, {proof}{gap}."
     if "unsolvable_if" in result.extra:
         return f"No plan found; there is none, if {result.algorithm} looks everywhere."

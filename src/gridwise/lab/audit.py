@@ -15,11 +15,11 @@ from gridwise.model import Heuristic, Limits, Problem
 from gridwise.puzzles.base import Options, Puzzle
 from gridwise.puzzles.base.following import Following
 from gridwise.puzzles.base.solve import heuristic_for, solve_instance
-from gridwise.search.check import wrong_estimate
+from gridwise.search.check import cost_at, wrong_estimate
 from gridwise.search.textbook.greedy_best_first import greedy_best_first
 from gridwise.search.textbook.uniform_cost import uniform_cost
 
-__all__ = ["Audit", "audit", "audit_instance"]
+__all__ = ["Audit", "StateSpace", "audit", "audit_instance"]
 
 LONG_WALK, SHORT_WALK = 200, 20
 """Steps of a random walk at most: from the start, and from a state on the way to a goal."""
@@ -43,7 +43,7 @@ def audit(
     at, too. A sampled audit can find a fault but never prove that there is none.
     """
     deadline = None if limits.seconds is None else monotonic() + limits.seconds
-    space = _Space(problem, most_states, deadline)
+    space = StateSpace(problem, most_states, deadline)
     report = Audit(heuristic, start_estimate=_checked(heuristic, problem.initial()))
     if space.whole:
         _audit_all(report, space)
@@ -79,7 +79,7 @@ def audit_instance(
     return report
 
 
-class _Space:
+class StateSpace:
     """Everything that can be reached, with its edges, unless it is too much."""
 
     def __init__(self, problem: Problem[Any, Any], most_states: int, deadline: float | None) -> None:
@@ -136,7 +136,7 @@ class _Space:
         return tuple(actions)
 
 
-def _audit_all(report: Audit, space: _Space) -> None:
+def _audit_all(report: Audit, space: StateSpace) -> None:
     distances = space.distances()
     estimates = {state: _checked(report.heuristic, state) for state in space.edges}
     report.states = len(estimates)
@@ -209,7 +209,7 @@ def _wander(report: Audit, problem: Problem[Any, Any], state: Any, steps: int, r
 
 def _edges(problem: Problem[Any, Any], state: Any) -> Iterator[tuple[Any, Any, int]]:
     for action, after in problem.successors(state):
-        yield action, after, problem.step_cost(state, action, after)
+        yield action, after, cost_at(problem, state, action, after)
 
 
 def _checked(heuristic: Heuristic[Any], state: Any) -> float:

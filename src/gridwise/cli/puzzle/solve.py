@@ -32,6 +32,8 @@ EXAMPLES = """\
   gridwise solve {puzzle} level.txt --metric moves --json   the fewest slides, as JSON
   gridwise solve {puzzle} level.txt --algorithm astar --heuristic blockers
   gridwise solve examples/eight_puzzle.py:EightPuzzle       your own puzzle
+  gridwise solve {puzzle} level.txt --algorithm my_file.py:my_search
+  gridwise solve {puzzle} level.txt --algorithm astar --heuristic my_file.py:my_h --audit
 {examples}
   echo GBBoLoGHIoLMGHIAAMCCCKoMooJKDDEEJFFo | gridwise solve {puzzle} -
 
@@ -46,6 +48,12 @@ def add_arguments(parser: argparse.ArgumentParser, words: Sequence[str]) -> None
     add_solve_options(parser)
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     parser.add_argument("--quiet", action="store_true", help="print the plan alone")
+    parser.add_argument(
+        "--audit",
+        action="store_true",
+        help="check afterwards what is only claimed: that the cost is the smallest, the heuristic never too "
+        "large",
+    )
     add_store_option(parser)
     if chosen := named_puzzle(words):
         add_own_options(parser.add_argument_group(f"{chosen.name} only"), chosen.solving.options)
@@ -62,6 +70,8 @@ def run(args: argparse.Namespace) -> int:
         return _print_all(answers, as_json=args.json)
     with keeping(args, "solve") as keeper:
         result = solve_until_interrupted(chosen, instance, options)
+        if args.audit:
+            result = _audited(chosen, instance, options, result)
         status = _print(args, chosen, instance, options, result)
         if keeper:
             from gridwise.lab.compare import entry_of, plan_tasks
@@ -80,6 +90,12 @@ def run(args: argparse.Namespace) -> int:
     return status
 
 
+def _audited(chosen: Puzzle[Any], instance: Any, options: Options, result: Result[Any]) -> Result[Any]:
+    from gridwise.lab.proof import audited
+
+    return audited(chosen, instance, options, result)
+
+
 def _print(
     args: argparse.Namespace, chosen: Puzzle[Any], instance: Any, options: Options, result: Result[Any]
 ) -> int:
@@ -96,6 +112,11 @@ def _print(
     else:
         for line in result_lines(chosen, instance, result, quiet=args.quiet):
             write(line)
+        if args.audit and not args.quiet:
+            from gridwise.lab.proof import audit_lines
+
+            for line in audit_lines(result):
+                write(line)
     return EXIT["unsolvable" if chosen.solving.denies(result) else result.status]
 
 
