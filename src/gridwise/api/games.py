@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING, Any, TypeAlias
 
-from gridwise.api.arguments import PuzzleLike, instance_and_puzzle, puzzle_like
+from gridwise.api.arguments import PuzzleLike, instance_and_puzzle, limits_of, puzzle_like
 from gridwise.errors import UsageError
+from gridwise.model import Limits
 
 if TYPE_CHECKING:
     from gridwise.puzzles.base import Standing
@@ -15,12 +16,25 @@ if TYPE_CHECKING:
 __all__ = ["arena", "play"]
 
 
+PilotLike: TypeAlias = str | Callable[..., Any]
+"""The name of a pilot, `my_file.py:MyPilot`, `evolved:mine.json`, `best:values.json`, or one of one's own."""
+
+
 def play(
-    instance: Any, moves: Iterable[Any] = (), *, metric: str | None = None, window: bool = False
+    instance: Any,
+    moves: Iterable[Any] = (),
+    *,
+    metric: str | None = None,
+    window: bool = False,
+    pilot: PilotLike | None = None,
+    trust: bool = False,
 ) -> Play[Any]:
     """Begin a game on an instance: act, undo, ask for a hint or for the rest; a notebook draws where it is.
 
     With `window` it is played on the desktop first, and the game is returned as it stands at the end.
+
+    A pilot, where the puzzle has some, plays it to its end: a name, `my_file.py:MyPilot`, which runs in a
+    process of its own unless it is trusted, or one of your own. In a window it is the autopilot.
 
     >>> game = gridwise.play(gridwise.load("rushhour", "@2"))
     >>> game.outcome, len(game.actions())
@@ -28,15 +42,41 @@ def play(
     >>> game.act(game.hint().data["move"])
     >>> game.moves, game.rest().cost
     (('A+1',), 8)
+    >>> gridwise.play(gridwise.load("snake", "@1"), pilot="greedy").outcome
+    'lost'
     """
     from gridwise.puzzles.base.play import Play
 
     instance, chosen = instance_and_puzzle(instance, metric)
     game = Play(chosen, instance, [str(move) for move in moves])
-    return _in_window(game) if window else game
+    if window:
+        return _in_window(game, pilot)
+    return game if pilot is None else _flown(game, pilot, trust)
 
 
-def _in_window(game: Play[Any]) -> Play[Any]:
+def _flown(game: Play[Any], pilot: PilotLike, trust: bool) -> Play[Any]:
+    """Let a pilot play a game to its end, where own files may do as they like."""
+    from gridwise.puzzles.base import able
+    from gridwise.user_code.guard import guarded
+    from gridwise.user_code.loading import files_of
+
+    find = able(game.puzzle.autopilot, f"{game.puzzle.name} has no pilots")
+
+    def moves() -> list[str]:
+        flying, state = find(pilot)(), game.state
+        made: list[str] = []
+        while game.rules.outcome(game.instance, state) == "playing":
+            made.append(flying.choose(game.instance, state))
+            state = game.rules.follow(game.instance, state, made[-1])
+        return made
+
+    files = files_of([pilot] if isinstance(pilot, str) else [])
+    for move in moves() if trust or not files else guarded(moves, files):
+        game.follow(move)
+    return game
+
+
+def _in_window(game: Play[Any], pilot: PilotLike | None) -> Play[Any]:
     from gridwise.puzzles.base.play import Play
     from gridwise.window.loop import run
     from gridwise.window.opening import PlayOptions, open_session
@@ -44,7 +84,7 @@ def _in_window(game: Play[Any]) -> Play[Any]:
     from gridwise.window.sessions.realtime_session import RealtimeSession
 
     held = game.rules.recorded(game.instance, game.moves)
-    session = open_session(PlayOptions(game.puzzle, instance=held))
+    session = open_session(PlayOptions(game.puzzle, instance=held, pilot=pilot))
     if isinstance(session, PuzzleSession):
         session.play = game
     run(session)
@@ -54,19 +94,25 @@ def _in_window(game: Play[Any]) -> Play[Any]:
 
 
 def arena(
-    pilots: str | type | Sequence[str | type],
+    pilots: PilotLike | Sequence[PilotLike],
     board: str = "10x10",
     games: int = 100,
     seed: int = 1,
     *,
     jobs: int | None = 1,
     puzzle: PuzzleLike | None = None,
+    seconds: float | None = None,
+    trust: bool = False,
     **choices: Any,
 ) -> list[Standing]:
     """Let pilots play the same seeded games, and return each one's numbers.
 
-    A pilot is a name, `my_file.py:MyPilot`, or a class with `choose(view)`. The further choices are those of
+    A pilot is a name, `my_file.py:MyPilot`, `evolved:mine.json` or `best:values.json` (what `gridwise train`
+    has made), a class with `choose(view)`, or a function of a view. The further choices are those of
     `gridwise arena`. With `jobs`, worker processes share the work (None: one a core).
+
+    What is named as a file of code runs in a process of its own, unless it is trusted, and has `seconds` for
+    each game. A pilot of your own that fails loses its games from there on; `failure` tells why.
 
     >>> for found in gridwise.arena(["greedy", "hamiltonian"], "4x4", games=10):
     ...     print(found.as_dict()["pilot"], found.as_dict()["wins"])
@@ -81,10 +127,11 @@ def arena(
 
     chosen = puzzle_like(puzzle or PLAYED)
     grounds = able(chosen.arena, f"{chosen.name} has no arena")
-    given = [pilots] if isinstance(pilots, str | type) else list(pilots)
+    given = [pilots] if isinstance(pilots, str) or callable(pilots) else list(pilots)
     if not given:
         raise UsageError("the arena needs at least one pilot")
-    here = any(not isinstance(one, str) or is_registered(one) for one in given)
+    here = trust or any(not isinstance(one, str) or is_registered(one) for one in given)
     with Workers(1 if here else jobs) as workers:
         extra = values_of(grounds.options, choices, "option of the arena")
-        return list(grounds.play(given, board, games, seed, extra, workers.map))
+        limits = limits_of(Limits(), seconds, None)
+        return list(grounds.play(given, board, games, seed, extra, workers.map, limits=limits, trusted=trust))

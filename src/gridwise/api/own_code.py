@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from gridwise.api.arguments import PuzzleLike, puzzle_like
@@ -12,13 +12,16 @@ from gridwise.user_code.registered import OwnKind
 __all__ = ["check", "register"]
 
 
-def check(thing: Any, on: Any = None, *, metric: str | None = None) -> list[str]:
+def check(
+    thing: Any, on: Any = None, *, metric: str | None = None, board: str | Sequence[str] = ()
+) -> list[str]:
     """Tell in sentences what is wrong with a puzzle, search, heuristic or pilot of your own; none is good.
 
     Constraints are checked, too: values that no test can take, tests that give no answer.
 
     It is the thing itself, `my_file.py:NAME`, or a name that you gave it. A search or heuristic is checked on
-    an instance; a puzzle may be, too: a file or a text that it reads.
+    an instance; a puzzle may be, too: a file or a text that it reads. A pilot plays on boards of a few
+    sizes, or of those that you name: `board="10x10"`, or several.
 
     >>> def too_high(problem, state):
     ...     return 100
@@ -26,7 +29,7 @@ def check(thing: Any, on: Any = None, *, metric: str | None = None) -> list[str]
     ...     print(sentence)
     too_high is not admissible: it gives 100 for (4, 3, 0, 0), but a goal is only 0 away
     """
-    from gridwise.lab.check import faults_of
+    from gridwise.lab.check import faults_of, pilot_check
     from gridwise.puzzles.base import Puzzle
     from gridwise.puzzles.base.sources import read_given
     from gridwise.registry import is_constraints, puzzle_of
@@ -36,11 +39,13 @@ def check(thing: Any, on: Any = None, *, metric: str | None = None) -> list[str]
         if not own_reference(thing):
             raise UsageError(f"expected code of your own or FILE.py:NAME, got {thing!r:.60}")
         thing = load(thing)
-    plain = not isinstance(thing, type | Puzzle) and not (on is None and is_constraints(thing))
+    boards = [board] if isinstance(board, str) else list(board)
+    plain = not isinstance(thing, type | Puzzle) and pilot_check(thing) is None
+    plain = plain and not (on is None and is_constraints(thing))
     if plain and callable(thing) and on is None:
         raise UsageError("a search or a heuristic is checked on an instance: check(my_h, board)")
     chosen = puzzle_of(on) if plain and on is not None else None
-    return list(faults_of(thing, chosen, lambda one: read_given(one, on, metric)))
+    return list(faults_of(thing, chosen, lambda one: read_given(one, on, metric), boards))
 
 
 def register(

@@ -33,7 +33,7 @@ __all__ = [
 ]
 
 
-def add_trust(parser: argparse.ArgumentParser) -> None:
+def add_trust(parser: argparse._ActionsContainer) -> None:
     """Add the choice where own code runs."""
     parser.add_argument(
         "--trust", action="store_true", help="run your own code in this process, for a debugger; no guard"

@@ -54,8 +54,10 @@ TRUST = "--trust"
 
 SEVERAL_RUNS = ("batch", "compare", "race", "watch")
 """Commands that guard each run by itself; what comes before has the same limits, what comes after none."""
-TIMELESS = ("arena", "bench")
+TIMELESS = ("bench",)
 """Commands that look after the time themselves."""
+GUARD_THEMSELVES = ("arena", "web")
+"""Commands that go on when own code fails: they run it elsewhere by themselves."""
 
 
 class Command(Protocol):
@@ -95,7 +97,7 @@ class Parser(argparse.ArgumentParser):
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command and return its exit status; a person's own code runs in a process of its own."""
     words = list(sys.argv[1:] if arguments is None else arguments)
-    if TRUST in words or not files_of(words):
+    if TRUST in words or not files_of(words) or words[0] in GUARD_THEMSELVES:
         return _run(words)
     from gridwise.user_code.guard import guarded
 

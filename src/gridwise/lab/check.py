@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from gridwise.csp.check import check_constraints
@@ -16,17 +16,27 @@ from gridwise.registry import as_puzzle, is_constraints, puzzles
 from gridwise.search.check import check_heuristic, check_problem
 from gridwise.user_code.loading import placed
 
-__all__ = ["faults_of"]
+__all__ = ["faults_of", "pilot_check"]
 
 SEARCH_SECONDS = 60.0
 """What a search may take on the instance that it is checked on."""
 
 
-def faults_of(thing: Any, on: Puzzle[Any] | None, read: Callable[[Puzzle[Any]], Any]) -> Iterator[str]:
+def faults_of(
+    thing: Any,
+    on: Puzzle[Any] | None,
+    read: Callable[[Puzzle[Any]], Any],
+    boards: Sequence[str] = (),
+) -> Iterator[str]:
     """Yield a sentence for everything that is wrong; `read` gives an instance of a puzzle to check it on.
 
-    A search or a heuristic needs the puzzle that it is for.
+    A search or a heuristic needs the puzzle that it is for; a pilot plays on boards of some sizes.
     """
+    if (pilot := pilot_check(thing, boards)) is not None:
+        yield from pilot
+        return
+    if boards:
+        raise UsageError("sizes of boards are for a pilot; this is none")
     if isinstance(thing, type) and issubclass(thing, Problem):
         thing = OwnPuzzle(thing)
     if is_constraints(thing) and (on is None or not inspect.isfunction(thing)):
@@ -42,9 +52,7 @@ def faults_of(thing: Any, on: Puzzle[Any] | None, read: Callable[[Puzzle[Any]], 
     elif isinstance(thing, Problem):
         yield from _problem_faults(thing)
     elif isinstance(thing, type):
-        checks = (chosen.solving.check_own(thing) for chosen in puzzles().values())
-        fault = f"{thing.__name__} is a class that is not derived from gridwise.Problem"
-        yield from next((check for check in checks if check is not None), [fault])
+        yield f"{thing.__name__} is a class that is not derived from gridwise.Problem"
     elif on is None:
         raise UsageError("a heuristic is checked on an instance: add --on PUZZLE FILE")
     elif _is_search(thing):
@@ -56,6 +64,12 @@ def faults_of(thing: Any, on: Puzzle[Any] | None, read: Callable[[Puzzle[Any]], 
         assert heuristic is not None
         assert problem is not None
         yield from check_heuristic(problem, heuristic)
+
+
+def pilot_check(thing: Any, boards: Sequence[str] = ()) -> Iterator[str] | None:
+    """Return the check of something that plays a puzzle; None if it is nothing of the kind."""
+    checks = (chosen.solving.check_own(thing, boards) for chosen in puzzles().values())
+    return next((check for check in checks if check is not None), None)
 
 
 def _problem_faults(problem: Problem[Any, Any]) -> Iterator[str]:

@@ -322,9 +322,12 @@ def choices(label: str | Callable[..., Any], options: Options) -> Options:
 
 
 def parts_of(label: str) -> tuple[str, str]:
-    """Return algorithm and heuristic of `A*:blockers`, or none; each may be `my_file.py:name`."""
+    """Return algorithm and heuristic of `A*:blockers`, or none; each may be `my_file.py:name`.
+
+    A file of what was learned belongs to what it is for: `pilot:values.json` is one name.
+    """
     parts = label.split(":")
-    own = parts[0].endswith(".py")
+    own = parts[0].endswith(".py") or (len(parts) > 1 and parts[1].endswith(".json"))
     return our_name(":".join(parts[: 1 + own])), ":".join(parts[1 + own :])
 
 

@@ -69,17 +69,24 @@ class Workers:
             self._client.close()
 
     def map(self, function: Callable[[T], R], tasks: Iterable[T]) -> Iterator[R]:
-        """Yield the result of every task, in order, keeping a bounded number in flight."""
+        """Yield the result of every task, in order, keeping a bounded number in flight.
+
+        Who wants no more of them closes it: what has not begun is then never run.
+        """
         if self._executor is None:
             yield from map(function, tasks)
             return
         pending: deque[tuple[T, Future[R]]] = deque()
-        for task in tasks:
-            pending.append((task, self._submit(function, task)))
-            if len(pending) >= self.jobs * _WINDOW:
+        try:
+            for task in tasks:
+                pending.append((task, self._submit(function, task)))
+                if len(pending) >= self.jobs * _WINDOW:
+                    yield self._first(function, pending)
+            while pending:
                 yield self._first(function, pending)
-        while pending:
-            yield self._first(function, pending)
+        finally:
+            for _, future in pending:
+                future.cancel()
 
     def as_completed(self, function: Callable[[T], R], tasks: Iterable[T]) -> Iterator[tuple[T, R]]:
         """Yield every task with its result as soon as it is there, keeping a bounded number in flight.

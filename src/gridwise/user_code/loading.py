@@ -41,7 +41,8 @@ loaded: Callable[[], object] | None = None
 def load(reference: str) -> Any:
     """Return the object that `file.py:Name`, or a name given to it, refers to."""
     if is_registered(reference):
-        return thing_named(reference)
+        thing = thing_named(reference)
+        return load(thing) if isinstance(thing, str) else thing
     path, _, name = reference.rpartition(":")
     module = load_file(path)
     names = {key: value for key, value in vars(module).items() if not key.startswith("_")}
@@ -70,6 +71,8 @@ def digest_of(thing: Any) -> str | None:
         if ".py:" in thing:
             return sha256(Path(thing.rpartition(":")[0]).read_bytes()).hexdigest()
         thing = load(thing)
+    if isinstance(thing, str) and Path(file := thing.partition(":")[2]).is_file():
+        return sha256(Path(file).read_bytes()).hexdigest()  # what was learned: `pilot:values.json`
     if thing is None or isinstance(thing, str):
         return None
     try:

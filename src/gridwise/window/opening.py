@@ -51,7 +51,7 @@ class PlayOptions:
     config: Config | None = None
     board: str | None = None
     """The size of the board, such as 10x10."""
-    pilot: str | None = None
+    pilot: str | Callable[..., Any] | None = None
     auto: bool = False
 
 

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Sequence
+from functools import partial
+from typing import Any
 
 from gridwise.cli.arguments import read_instance
 from gridwise.errors import UsageError
 from gridwise.lab.check import faults_of
+from gridwise.puzzles.base import Puzzle
 from gridwise.registry import puzzle
 from gridwise.user_code.loading import load
 
@@ -24,6 +27,9 @@ def add_arguments(parser: argparse.ArgumentParser, words: Sequence[str]) -> None
     parser.add_argument("reference", metavar="FILE.py:NAME", help="your own puzzle, heuristic or pilot")
     parser.add_argument("file", metavar="FILE", nargs="?", help="an instance for it")
     parser.add_argument("--on", metavar="PUZZLE", help="for a heuristic: the puzzle that FILE belongs to")
+    parser.add_argument(
+        "--board", metavar="RxC", action="append", nargs="+", help="for a pilot: sizes of boards to play on"
+    )
     parser.add_argument("--metric", metavar="M", help="how to count the cost")
 
 
@@ -32,9 +38,15 @@ def run(args: argparse.Namespace) -> int:
         raise UsageError(f"expected FILE.py:NAME, got {args.reference!r}")
     thing = load(args.reference)
     on = None if args.on is None else puzzle(args.on)
-    faults = list(faults_of(thing, on, lambda chosen: read_instance(chosen, args.file, args.metric)))
+    boards = [board for group in args.board or () for board in group]
+    read = partial(_read, args)
+    faults = list(faults_of(thing, on, read, boards))
     for fault in faults:
         print(fault)
     if not faults:
         print(f"{args.reference.rpartition(':')[2]}: nothing wrong found.")
     return 1 if faults else 0
+
+
+def _read(args: argparse.Namespace, chosen: Puzzle[Any]) -> Any:
+    return read_instance(chosen, args.file, args.metric)

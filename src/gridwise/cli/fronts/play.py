@@ -6,7 +6,7 @@ import argparse
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from gridwise.cli.arguments import named_puzzle, read_text
+from gridwise.cli.arguments import add_trust, named_puzzle, read_text
 from gridwise.errors import InputError, UsageError
 from gridwise.puzzles.base import Puzzle, RealtimeGameplay
 from gridwise.puzzles.base.sources import shipped_text
@@ -39,6 +39,7 @@ def add_arguments(parser: argparse.ArgumentParser, words: Sequence[str]) -> None
     parser.add_argument("--seed", metavar="S", type=int, help="deal new instances from this seed")
     parser.add_argument("--speed", metavar="S", type=float, help="seconds a move (default 0.3)")
     parser.add_argument("--theme", choices=("light", "dark"), help="colours (default light)")
+    add_trust(parser)
     parser.add_argument("--terminal", action="store_true", help="play in the terminal, with the keyboard")
     named = named_puzzle(words)
     name = named.name if named is not None and _realtime(named) is not None else PLAYED
@@ -47,7 +48,11 @@ def add_arguments(parser: argparse.ArgumentParser, words: Sequence[str]) -> None
         "--config", metavar="F", help="JSON: window-width, window-height, block-size, speed, auto"
     )
     realtime.add_argument("--board", metavar="RxC", help="rows and columns (default 12x16)")
-    realtime.add_argument("--pilot", metavar="P", help="the autopilot (default best), or my_file.py:MyPilot")
+    realtime.add_argument(
+        "--pilot",
+        metavar="P",
+        help="the autopilot (default best); FILE.py:NAME and PILOT:FILE.json, too",
+    )
     realtime.add_argument("--auto", action="store_true", help="the autopilot flies from the start")
 
 

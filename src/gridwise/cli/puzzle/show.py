@@ -15,7 +15,9 @@ EXAMPLES = """\
   gridwise show {puzzle} level.txt
   gridwise show {puzzle} level.txt --svg board.svg --png board.png --theme dark
   gridwise show {puzzle} level.txt --gif solution.gif       its best solution, animated
-  gridwise show {puzzle} level.txt --solve                  the same in the terminal"""
+  gridwise show {puzzle} level.txt --solve                  the same in the terminal
+  gridwise show {puzzle} level.txt --gif mine.gif --algorithm my_file.py:my_search
+{examples}"""
 
 
 def add_arguments(parser: argparse.ArgumentParser, words: Sequence[str]) -> None:
@@ -24,6 +26,9 @@ def add_arguments(parser: argparse.ArgumentParser, words: Sequence[str]) -> None
     parser.add_argument("--svg", metavar="F", help="write an SVG picture")
     parser.add_argument("--png", metavar="F", help="write a PNG picture")
     parser.add_argument("--gif", metavar="F", help="solve it, and write the solution as an animated GIF")
+    parser.add_argument(
+        "--algorithm", metavar="A", help="what solves it (default best), or my_file.py:my_search"
+    )
     parser.add_argument(
         "--solve", action="store_true", help="solve it, and play the solution in the terminal"
     )
@@ -47,10 +52,10 @@ def run(args: argparse.Namespace) -> int:
     if args.gif or args.solve:
         from gridwise.puzzles.base.solve import solve_instance
 
-        result = solve_instance(chosen, instance, Options())
-        if not result:
-            raise UsageError(f"there is no solution to show: the search ended with '{result.status}'")
+        result = solve_instance(chosen, instance, Options(args.algorithm or "best"))
         captions, scenes = zip(*chosen.frames(instance, result), strict=True)
+        if not result and len(scenes) == 1:
+            raise UsageError(f"there is no solution to show: the search ended with '{result.status}'")
         if args.gif:
             write_bytes(args.gif, animation.gif(scenes, cell=args.cell, theme=args.theme))
         if args.solve:

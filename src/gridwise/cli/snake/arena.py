@@ -9,23 +9,34 @@ import json
 import sys
 from collections.abc import Mapping, Sequence
 
-from gridwise.cli.arguments import add_workers
+from gridwise.cli.arguments import add_trust, add_workers, positive
 from gridwise.cli.progress import progress
 from gridwise.cli.store_option import add_store_option, keeping
 from gridwise.errors import UsageError
 from gridwise.files import write_bytes, write_text
 from gridwise.lab.snake.growth import Growth
 from gridwise.lab.workers import Workers
-from gridwise.puzzles.snake.arena.series import EFFORTS, Played, Summary, chunks, play_chunk, sum_up
-from gridwise.puzzles.snake.pilots import PILOTS, find
+from gridwise.puzzles.snake.arena.own_games import GAME_SECONDS
+from gridwise.puzzles.snake.arena.played import Failure
+from gridwise.puzzles.snake.arena.series import EFFORTS, Bounds, Played, Summary, play_series, sum_up
+from gridwise.puzzles.snake.pilots import PILOTS, check_named
 from gridwise.puzzles.snake.text import parse_board
+from gridwise.user_code.loading import files_of
 
 EXAMPLES = """\
   gridwise arena --pilot best --board 10x10 --games 1000
   gridwise arena --pilot greedy --pilot greedy-safe+ --pilot best --board 8x8 --games 200 --plot steps.svg
-  gridwise arena --pilot my_file.py:MyPilot --board 6x6 --games 50      a pilot of your own
+  gridwise arena --pilot my_file.py:MyPilot greedy --board 6x6          a pilot of your own
+  gridwise arena --pilot evolved:mine.json best:values.json             what 'gridwise train' has made
   gridwise arena --pilot best --board 20x20 --games 500 --cluster tcp://host:8786 --store
-  gridwise arena --pilot optimal --board 4x4 --games 10000 --json"""
+  gridwise arena --pilot optimal --board 4x4 --games 10000 --json
+
+A pilot of your own that fails loses the game in which it does and all that come after it; its row says why.
+exit status: 0 fine; 2 a pilot has failed, 3 because of a limit"""
+
+EXIT_FAILED, EXIT_LIMIT = 2, 3
+SHARES_PER_JOB = 4
+"""Processes, one after another, in which a worker plays the games of a person's own pilot."""
 
 
 def add_arguments(parser: argparse.ArgumentParser, words: Sequence[str]) -> None:
@@ -36,7 +47,7 @@ def add_arguments(parser: argparse.ArgumentParser, words: Sequence[str]) -> None
         nargs="+",
         metavar="P",
         required=True,
-        help=f"{names}, or FILE.py:NAME; more than one is fine",
+        help=f"{names}; evolved:FILE.json, best:FILE.json, or FILE.py:NAME; more than one is fine",
     )
     parser.add_argument("--board", metavar="RxC", default="10x10", help="rows x columns (default 10x10)")
     parser.add_argument("--games", metavar="N", type=int, default=100, help="for each pilot (default 100)")
@@ -52,6 +63,18 @@ def add_arguments(parser: argparse.ArgumentParser, words: Sequence[str]) -> None
     parser.add_argument(
         "--effort", choices=EFFORTS, default="fast", help="of 'best': high is slower and needs fewer steps"
     )
+    own = parser.add_argument_group("pilots of your own")
+    own.add_argument(
+        "--time-limit",
+        metavar="SECONDS",
+        type=positive(float),
+        default=GAME_SECONDS,
+        help=f"for each game (default {GAME_SECONDS:g})",
+    )
+    own.add_argument(
+        "--memory-limit", metavar="MIB", type=positive(float), help="for the process in which it plays"
+    )
+    add_trust(own)
     add_store_option(parser)
     add_workers(parser)
     parser.add_argument("--json", action="store_true", help="print a list of summaries as JSON")
@@ -66,29 +89,58 @@ def run(args: argparse.Namespace) -> int:
         raise UsageError(f"expected a plot named .svg or .png, got {args.plot!r}")
     pilots = list(dict.fromkeys(name for group in args.pilot for name in group))
     for name in pilots:
-        find(name)
+        check_named(name)
+    bounds, jobs = _bounds(args), args.jobs
+    if bounds.trusted and files_of(pilots):
+        jobs = 1
+    failures: list[Failure] = []
     summaries: list[Summary] = []
     grown: dict[str, Growth] = {}
     with (
         keeping(args, "arena") as keeper,
-        Workers(args.jobs, args.cluster) as workers,
+        Workers(jobs, args.cluster) as workers,
         progress(args.quiet) as bar,
     ):
         for name in pilots:
             played, grown[name] = Played(), Growth()
             task = bar.add_task(name, total=args.games)
-            for part in workers.map(play_chunk, chunks(name, rules, args.games, args.seed, args.effort)):
+            series = play_series(
+                name,
+                rules,
+                args.games,
+                args.seed,
+                args.effort,
+                spread=workers.map,
+                bounds=bounds,
+                processes=SHARES_PER_JOB * workers.jobs,
+            )
+            for part in series:
                 played.add(part)
                 grown[name].add(part)
                 bar.advance(task, len(part.scores))
             summary = sum_up(name, rules, args.seed, args.effort, played)
             summaries.append(summary)
+            if played.failure is not None:
+                failures.append(played.failure)
             if keeper:
                 from gridwise.lab.snake.series import series_entry
 
                 keeper.keep([series_entry(summary, played)])
     _present(args, summaries, grown)
-    return 0
+    for failure in failures:
+        print(f"gridwise: {' '.join(failure.sentence.split())}", file=sys.stderr)
+    return _status(failures)
+
+
+def _bounds(args: argparse.Namespace) -> Bounds:
+    memory = None if args.memory_limit is None else int(args.memory_limit * (1 << 20))
+    return Bounds(args.time_limit, memory, args.trust)
+
+
+def _status(failures: Sequence[Failure]) -> int:
+    if not failures:
+        return 0
+    return EXIT_LIMIT if failures[0].is_limit else EXIT_FAILED
 
 
 def _present(args: argparse.Namespace, summaries: Sequence[Summary], grown: Mapping[str, Growth]) -> None:
@@ -117,7 +169,8 @@ def _present(args: argparse.Namespace, summaries: Sequence[Summary], grown: Mapp
 
 def _csv(summaries: Sequence[Summary]) -> str:
     buffer = io.StringIO()
-    writer = csv.DictWriter(buffer, list(summaries[0].as_dict()), lineterminator="\n")
+    names = dict.fromkeys(name for summary in summaries for name in summary.as_dict())
+    writer = csv.DictWriter(buffer, list(names), lineterminator="\n")
     writer.writeheader()
     writer.writerows(summary.as_dict() for summary in summaries)
     return buffer.getvalue()

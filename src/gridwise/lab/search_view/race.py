@@ -181,8 +181,9 @@ def raced(
         raise UsageError(f"a race has 2 to {MOST_RUNNERS} runners, got {len(labels)}: {shown!r}")
     runs = [choices(label, options) for label in labels]
     for run in runs:
-        if isinstance(run.algorithm, str) and not own_reference(run.algorithm):
-            pick(run.algorithm, {"best": None, **puzzle.solving.solvers, **ALGORITHMS}, "algorithm")
+        named = isinstance(run.algorithm, str) and not own_reference(run.algorithm)
+        if named and puzzle.solving.own_solver(run.algorithm) is None:
+            pick(run.name, {"best": None, **puzzle.solving.solvers, **ALGORITHMS}, "algorithm")
     timelines: list[Timeline] = []
     seconds: list[float] = []
     failures: list[tuple[str, Result[Any]]] = []

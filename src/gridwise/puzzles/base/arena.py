@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol
 
+from gridwise.model import Limits
 from gridwise.puzzles.base.generator import Spread
 from gridwise.puzzles.base.options import Option
 
@@ -19,7 +20,9 @@ class Standing(Protocol):
 
 
 class Arena(Protocol):
-    """Lets pilots play the same seeded games: names, `my_file.py:MyPilot`, or classes."""
+    """Lets pilots play the same seeded games: names, `my_file.py:MyPilot`, or classes.
+
+    One that fails loses its games; its numbers tell why."""
 
     @property
     def options(self) -> Sequence[Option]:
@@ -27,11 +30,17 @@ class Arena(Protocol):
 
     def play(
         self,
-        pilots: Sequence[str | type],
+        pilots: Sequence[str | Callable[..., Any]],
         board: str,
         games: int,
         seed: int,
         extra: Mapping[str, Any],
         spread: Spread = map,
+        *,
+        limits: Limits = Limits(),
+        trusted: bool = False,
     ) -> Sequence[Standing]:
-        """Play so many games for each pilot; the same seed gives the same games, however they are spread."""
+        """Play so many games for each pilot; the same seed gives the same games, however they are spread.
+
+        The limits hold for each game of a person's own pilot, which runs elsewhere unless it is trusted.
+        """

@@ -67,6 +67,12 @@ class Play(Displayed, Generic[P]):
         self._moves.append(move)
         self._undone.clear()
 
+    def follow(self, move: str) -> None:
+        """Make a move of a pilot, which may do what no person can."""
+        self._states.append(self.rules.follow(self.instance, self.state, move))
+        self._moves.append(move)
+        self._undone.clear()
+
     def undo(self) -> bool:
         """Take the last move back; False when there is none."""
         if not self._moves:

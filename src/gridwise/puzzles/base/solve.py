@@ -61,6 +61,8 @@ def _solve(
 ) -> Result[Any]:
     solvers = puzzle.solving.solvers
     problem = puzzle.search_problem(instance)
+    if (own := puzzle.solving.own_solver(options.algorithm)) is not None:
+        return own.run(instance, options)
     search = _own_search(options.algorithm)
     if search is not None:
         return _run_own(puzzle, instance, search, options, heuristic)

@@ -55,6 +55,13 @@ class Solving(Generic[P]):
         """Choices of `solve` that only this puzzle has; their values are in `Options.extra`."""
         return ()
 
+    def own_solver(self, algorithm: str | Callable[..., Any]) -> Solver[P] | None:
+        """Make an algorithm of what a person has for this puzzle alone; None where it is nothing of the kind.
+
+        Nothing of a person's own is loaded before it runs.
+        """
+        return None
+
     def names_for(self, instance: P) -> Sequence[str]:
         """Name the algorithms that can take an instance, as they are compared by default."""
         return list(self.solvers)
@@ -84,8 +91,11 @@ class Solving(Generic[P]):
         """Return the bare answer that `--quiet` prints, where it is not the plan or the solution."""
         return None
 
-    def check_own(self, thing: type) -> Iterator[str] | None:
-        """Tell what is wrong with a person's own class that is to play this puzzle; None if it is no such."""
+    def check_own(self, thing: Any, boards: Sequence[str] = ()) -> Iterator[str] | None:
+        """Tell what is wrong with what a person has to play this puzzle; None if it is no such.
+
+        It plays on boards of these sizes, or on a few that show what goes wrong.
+        """
         return None
 
     def denies(self, result: Result[Any]) -> bool:

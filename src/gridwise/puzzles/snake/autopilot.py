@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from gridwise.puzzles.snake.games import at
-from gridwise.puzzles.snake.pilots import find
+from gridwise.puzzles.snake.pilots import PilotLike, find
 from gridwise.puzzles.snake.pilots.flight import chosen
 from gridwise.puzzles.snake.rules import Cell, Direction, State
 from gridwise.puzzles.snake.text import GameFile
@@ -27,7 +27,7 @@ class SnakeAutopilot:
         return list(getattr(self._pilot, "plan", list)())
 
 
-def find_autopilot(name: str) -> Callable[[], SnakeAutopilot]:
-    """Find a pilot by name, and return what makes one for each game."""
+def find_autopilot(name: PilotLike) -> Callable[[], SnakeAutopilot]:
+    """Find a pilot, and return what makes one for each game."""
     entry = find(name)
     return lambda: SnakeAutopilot(entry.make())

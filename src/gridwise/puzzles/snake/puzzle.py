@@ -47,7 +47,8 @@ ABOUT = About(
         "  gridwise play snake --config config.json    window and board as in the file",
         "watch": "  gridwise watch snake game.json --algorithm greedy"
         "          the cells its searches look at",
-        "check": "  gridwise check my_file.py:MyPilot                          a pilot for Snake",
+        "show": "  gridwise show snake @3 --gif mine.gif --algorithm my_file.py:MyPilot",
+        "check": "  gridwise check my_file.py:MyPilot --board 10x10 5x8        a pilot for Snake, on boards",
         "demo": "gridwise arena --pilot best greedy-safe+ --board 10x10  Snake pilots on the same games",
     },
 )
@@ -96,7 +97,7 @@ class SnakePuzzle(Puzzle[GameFile]):
 
         game = Game(instance.rules, instance.seed)
         yield "start", scene(instance.rules, game.state)
-        for move in result.plan or ():
+        for move in result.extra.get("moves", ()) if result.plan is None else result.plan:
             game.move(move)
             yield f"step {game.state.steps:,}, length {game.length}", scene(instance.rules, game.state)
 

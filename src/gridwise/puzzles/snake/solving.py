@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
+from typing import Any
 
 from gridwise.model import Plan, Result
 from gridwise.puzzles.base import Options, Solver, Solving
 from gridwise.puzzles.snake.games import at
-from gridwise.puzzles.snake.pilots import PILOTS, find
+from gridwise.puzzles.snake.pilots import PILOTS, PilotLike, find, is_elsewhere
 from gridwise.puzzles.snake.pilots.exact import MOST_CELLS
 from gridwise.puzzles.snake.pilots.flight import moves_of
 from gridwise.puzzles.snake.pilots.native import NativePilot
+from gridwise.puzzles.snake.pilots.own import is_pilot
 from gridwise.puzzles.snake.pilots.paths import watched
 from gridwise.puzzles.snake.recording import Recorder, record_moves
 from gridwise.puzzles.snake.rules import Direction, Game
-from gridwise.puzzles.snake.text import GameFile
+from gridwise.puzzles.snake.text import GameFile, parse_board
 
 __all__ = ["SnakeSolving", "fly"]
 
@@ -35,18 +37,24 @@ class SnakeSolving(Solving[GameFile]):
         """The pilots in the order of their skill."""
         return {name: Solver(find(name).summary, partial(fly, name)) for name in PILOTS}
 
-    def check_own(self, thing: type) -> Iterator[str] | None:
-        """A person's own pilot has a method `choose`."""
+    def own_solver(self, algorithm: str | Callable[..., Any]) -> Solver[GameFile] | None:
+        """A pilot of a person's own, or one with what it has learned from a file."""
+        return Solver("a person's own pilot", partial(fly, algorithm)) if is_elsewhere(algorithm) else None
+
+    def check_own(self, thing: Any, boards: Sequence[str] = ()) -> Iterator[str] | None:
+        """A person's own pilot has a method `choose`, or is a function of a view."""
         from gridwise.puzzles.snake.pilots.check import check_pilot
 
-        return check_pilot(thing) if hasattr(thing, "choose") else None
+        return check_pilot(thing, [parse_board(board) for board in boards]) if is_pilot(thing) else None
 
     def names_for(self, instance: GameFile) -> list[str]:
         small = instance.rules.cells <= MOST_CELLS
         return [name for name in self.solvers if small or name != "optimal"]
 
 
-def fly(pilot: str, instance: GameFile, options: Options, game: Game | None = None) -> Result[Direction]:
+def fly(
+    pilot: PilotLike, instance: GameFile, options: Options, game: Game | None = None
+) -> Result[Direction]:
     """Let a pilot play a game on, that of a file from its start; solved when the board is full.
 
     The counters are those of the pilot's searches for ways, or of the game where it makes none. The node
@@ -57,7 +65,8 @@ def fly(pilot: str, instance: GameFile, options: Options, game: Game | None = No
     first, limits = game.state, options.limits
     moves: list[Direction] = []
     interrupted = False
-    made, trace = find(pilot).make(), options.trace
+    entry = find(pilot)
+    made, trace = entry.make(), options.trace
     recorder = Recorder(game, trace)
     try:
         with watched(recorder):
@@ -75,15 +84,18 @@ def fly(pilot: str, instance: GameFile, options: Options, game: Game | None = No
     except KeyboardInterrupt:
         interrupted = True
     seconds = time.perf_counter() - started
+    extra: dict[str, Any] = {"outcome": game.outcome, "length": game.length, "steps": game.state.steps}
+    if game.outcome != "won":
+        extra["moves"] = "".join(moves)
     if trace is not None and not trace:
         record_moves(at(instance, first), moves, trace)
     return Result(
-        algorithm=pilot,
+        algorithm=entry.name.rpartition(":")[2] if entry.own else entry.name,
         status="solved" if game.outcome == "won" else "interrupted" if interrupted else "limit",
         plan=Plan(tuple(moves)) if game.outcome == "won" else None,
         cost=len(moves) if game.outcome == "won" else None,
         metrics=recorder.metrics(len(moves), seconds),
-        engine="native" if isinstance(made, NativePilot) else "python",
+        engine="own" if entry.own else "native" if isinstance(made, NativePilot) else "python",
         metric="steps",
-        extra={"outcome": game.outcome, "length": game.length, "steps": game.state.steps},
+        extra=extra,
     )

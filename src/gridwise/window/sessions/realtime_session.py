@@ -12,6 +12,7 @@ from gridwise.errors import GridwiseError
 from gridwise.puzzles.base import Autopilot, Outcome, RealtimeGameplay, able
 from gridwise.scene import Body, Direction, Scene, Shape
 from gridwise.scene import Path as Way
+from gridwise.user_code.loading import name_of
 from gridwise.window.background import BackgroundTask
 from gridwise.window.face import Banner, Face, Key, in_words
 from gridwise.window.pace import Pace
@@ -46,7 +47,7 @@ class RealtimeSession(GameSession):
         rules: RealtimeGameplay[Any],
         deal: Callable[[], Any],
         *,
-        pilot: str | None = None,
+        pilot: str | Callable[..., Any] | None = None,
         speed: float = 0.3,
         auto: bool = False,
         folder: Path | None = None,
@@ -54,12 +55,13 @@ class RealtimeSession(GameSession):
         super().__init__(folder)
         self.rules = rules
         self.puzzle = rules.puzzle
-        self.pilot = pilot or "best"
+        self.pilot = pilot if isinstance(pilot, str) else "best" if pilot is None else name_of(pilot)
         self.pace = Pace(speed)
         self.auto = auto
         self._make_pilot: Callable[[], Autopilot[Any]] | None = None
         if auto or pilot is not None or self.puzzle.autopilot is not None:
-            self._make_pilot = able(self.puzzle.autopilot, f"{self.puzzle.name} has no pilots")(self.pilot)
+            find = able(self.puzzle.autopilot, f"{self.puzzle.name} has no pilots")
+            self._make_pilot = find(pilot or "best")
         self._deal = deal
         self._begin(deal())
         if self._make_pilot is not None and auto and self.outcome == "playing":

@@ -21,9 +21,9 @@ class Autopilot(Protocol[P_contra]):
 
 
 class FindAutopilot(Protocol[P_contra]):
-    """Finds an autopilot by its name, `best` for the best, or by `my_file.py:Name`.
+    """Finds an autopilot by its name, `best` for the best, or by `my_file.py:Name`; or takes a person's own.
 
     It gives a function that makes one for each game.
     """
 
-    def __call__(self, name: str, /) -> Callable[[], Autopilot[P_contra]]: ...
+    def __call__(self, name: str | Callable[..., Any], /) -> Callable[[], Autopilot[P_contra]]: ...

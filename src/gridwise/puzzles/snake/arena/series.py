@@ -2,63 +2,39 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from math import sqrt
 from typing import Any
 
 from gridwise.errors import UsageError
 from gridwise.model import Limits
-from gridwise.puzzles.snake.pilots import PilotEntry, find
-from gridwise.puzzles.snake.pilots.flight import moves_of
-from gridwise.puzzles.snake.random_numbers import game_seed
-from gridwise.puzzles.snake.rules import Game, Rules
-from gridwise.puzzles.snake.view import Pilot
+from gridwise.puzzles.base import Spread
+from gridwise.puzzles.snake.arena.own_games import USUAL_BOUNDS, Bounds, play_share, shares
+from gridwise.puzzles.snake.arena.played import Chunk, Played, play_readable
+from gridwise.puzzles.snake.pilots import PilotEntry, PilotLike, find
+from gridwise.puzzles.snake.rules import Rules
 from gridwise.stopping import stop_flag
+from gridwise.user_code.loading import name_of, own_reference
 
-__all__ = ["EFFORTS", "Chunk", "Played", "Summary", "chunks", "play_chunk", "sum_up"]
+__all__ = [
+    "EFFORTS",
+    "SHARES",
+    "Bounds",
+    "Chunk",
+    "Played",
+    "Summary",
+    "chunks",
+    "play_chunk",
+    "play_series",
+    "sum_up",
+]
 
 EFFORTS = ("fast", "high")
+SHARES = 8
+"""Processes, one after another, in which a person's own pilot plays a series."""
 _CHUNKS = 200
 """Parts that a series is cut into: enough for a progress bar and to keep all workers busy."""
-
-
-@dataclass(frozen=True, slots=True)
-class Chunk:
-    """Some games of a series: what one worker gets at a time."""
-
-    pilot: str | type[Pilot]
-    rules: Rules
-    seed: int
-    first: int
-    count: int
-    effort: str = "fast"
-
-
-@dataclass(slots=True)
-class Played:
-    """What came out of some games."""
-
-    scores: list[tuple[str, int, int]] = field(default_factory=list)
-    """Outcome, length and steps of every game."""
-    steps_to_length: list[int] = field(default_factory=list)
-    """By length: steps until it was reached, summed over the games that got so far."""
-    games_to_length: list[int] = field(default_factory=list)
-    seconds: float = 0.0
-
-    def add(self, other: Played) -> None:
-        """Take the games of another part in."""
-        self.scores += other.scores
-        if not self.steps_to_length:
-            self.steps_to_length = [0] * len(other.steps_to_length)
-            self.games_to_length = [0] * len(other.games_to_length)
-        for length, (steps, games) in enumerate(
-            zip(other.steps_to_length, other.games_to_length, strict=True)
-        ):
-            self.steps_to_length[length] += steps
-            self.games_to_length[length] += games
-        self.seconds += other.seconds
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,13 +60,16 @@ class Summary:
     effort: str | None = None
     expected_steps: float | None = None
     """What exact play promises; only `optimal` knows."""
+    failure: str | None = None
+    """Why a person's own pilot has lost its last games without playing them; a further key where it has."""
 
     def as_dict(self) -> dict[str, Any]:
         """Return the contract's JSON object."""
-        return {name: getattr(self, name) for name in self.__slots__}
+        told = {name: getattr(self, name) for name in self.__slots__}
+        return {name: value for name, value in told.items() if name != "failure" or value is not None}
 
 
-def chunks(pilot: str | type[Pilot], rules: Rules, games: int, seed: int, effort: str) -> Iterator[Chunk]:
+def chunks(pilot: PilotLike, rules: Rules, games: int, seed: int, effort: str) -> Iterator[Chunk]:
     """Cut a series of games into parts; the games do not depend on how it is cut."""
     if games < 1:
         raise UsageError(f"expected 1 or more games, got {games}")
@@ -99,23 +78,58 @@ def chunks(pilot: str | type[Pilot], rules: Rules, games: int, seed: int, effort
         yield Chunk(pilot, rules, seed, first, min(size, games - first), effort)
 
 
+def play_series(
+    pilot: PilotLike,
+    rules: Rules,
+    games: int,
+    seed: int,
+    effort: str = "fast",
+    *,
+    spread: Spread = map,
+    bounds: Bounds = USUAL_BOUNDS,
+    processes: int = SHARES,
+) -> Iterator[Played]:
+    """Yield the parts of a series, in the order of its games.
+
+    A person's own pilot that fails loses the game in which it does and all that come after it, so that it
+    does not matter who plays them; a file of own code runs under guard, in so many processes after another.
+    """
+    parts = chunks(pilot, rules, games, seed, effort)
+    if isinstance(pilot, str) and not own_reference(pilot):
+        yield from spread(play_chunk, parts)
+        return
+    done = 0
+    for share in spread(play_share, shares(list(parts), processes, bounds)):
+        for part in share:
+            yield part
+            done += len(part.scores)
+            if part.failure is not None:
+                yield Played.forfeited(rules, games - done)
+                return
+
+
 def play_chunk(chunk: Chunk, limits: Limits = Limits()) -> Played:
     """Play the games of a part: natively for the built-in pilots, else in the readable engine.
 
     A part that `limits.stop` ends has the games that were over by then.
     """
     entry = find(chunk.pilot)
-    return _play_readable(entry, chunk) if entry.own else _play_native(entry.name, chunk, limits)
+    if entry.native is not None:
+        return _play_native(entry, chunk, limits)
+    played = Played.nothing(chunk.rules)
+    for number in range(chunk.first, chunk.first + chunk.count):
+        played.add(play_readable(entry, chunk, number))
+    return played
 
 
-def _play_native(pilot: str, chunk: Chunk, limits: Limits) -> Played:
+def _play_native(entry: PilotEntry, chunk: Chunk, limits: Limits) -> Played:
     from gridwise._core import snake_play
 
     rules = chunk.rules
     try:
         with stop_flag(limits) as flag:
             series = snake_play(
-                pilot,
+                entry.native or entry.name,
                 rules.rows,
                 rules.cols,
                 chunk.seed,
@@ -124,54 +138,32 @@ def _play_native(pilot: str, chunk: Chunk, limits: Limits) -> Played:
                 tail_blocked=rules.tail == "blocked",
                 effort=chunk.effort,
                 stop=flag,
-                **_knowledge(pilot, rules),
+                **_knowledge(entry, rules),
             )
     except ValueError as error:
-        raise UsageError(f"{pilot}: {error}") from error
+        raise UsageError(f"{entry.name}: {error}") from error
     if series.status == "interrupted" and not limits.asked_to_stop():
         raise KeyboardInterrupt
     return Played(series.scores, series.steps_to_length, series.games_to_length, series.seconds)
 
 
-def _knowledge(pilot: str, rules: Rules) -> dict[str, Any]:
-    if pilot == "best":
+def _knowledge(entry: PilotEntry, rules: Rules) -> dict[str, Any]:
+    if entry.native == "best":
         from gridwise.puzzles.snake.learning.knowledge import models
 
-        return {"models": models()}
-    if pilot == "evolved":
+        return {"models": entry.learned or models()}
+    if entry.native == "evolved":
         from gridwise.puzzles.snake.pilots.evolved import shipped_network
 
-        return {"network": list(shipped_network())}
-    if pilot == "optimal":
+        return {"network": list(entry.learned or shipped_network())}
+    if entry.native == "optimal":
         from gridwise.puzzles.snake.pilots.exact import table
 
         return {"table": table(rules).moves}
     return {}
 
 
-def _play_readable(entry: PilotEntry, chunk: Chunk) -> Played:
-    played = Played([], [0] * (chunk.rules.cells + 1), [0] * (chunk.rules.cells + 1))
-    started = time.perf_counter()
-    for number in range(chunk.first, chunk.first + chunk.count):
-        game = Game(chunk.rules, game_seed(chunk.seed, number))
-        length = 0
-        for _ in _with_start(entry, game):
-            if game.length != length:
-                length = game.length
-                played.steps_to_length[length] += game.state.steps
-                played.games_to_length[length] += 1
-        played.scores.append((game.outcome, game.length, game.state.steps))
-    played.seconds = time.perf_counter() - started
-    return played
-
-
-def _with_start(entry: PilotEntry, game: Game) -> Iterator[None]:
-    yield None
-    for _ in moves_of(entry.make(), game):
-        yield None
-
-
-def sum_up(pilot: str, rules: Rules, seed: int, effort: str, played: Played) -> Summary:
+def sum_up(pilot: PilotLike, rules: Rules, seed: int, effort: str, played: Played) -> Summary:
     """Turn the games of a series into a summary."""
     scores = played.scores
     wins = [steps for outcome, _, steps in scores if outcome == "won"]
@@ -181,12 +173,14 @@ def sum_up(pilot: str, rules: Rules, seed: int, effort: str, played: Played) -> 
         deviation = sqrt(sum((steps - mean) ** 2 for steps in wins) / (len(wins) - 1))
     total = sum(steps for _, _, steps in scores)
     expected = None
-    if pilot == "optimal":
+    # A person's own code is not loaded here, and promises nothing, whatever its name is.
+    twin = None if not isinstance(pilot, str) or own_reference(pilot) else find(pilot).native
+    if twin == "optimal":
         from gridwise.puzzles.snake.pilots.exact import table
 
         expected = table(rules).steps
     return Summary(
-        pilot=pilot,
+        pilot=pilot if isinstance(pilot, str) else name_of(pilot),
         board=f"{rules.rows}x{rules.cols}",
         games=len(scores),
         wins=len(wins),
@@ -200,6 +194,7 @@ def sum_up(pilot: str, rules: Rules, seed: int, effort: str, played: Played) -> 
         seed=seed,
         standard_error=None if deviation is None else deviation / sqrt(len(wins)),
         tail=rules.tail,
-        effort=effort if pilot == "best" else None,
+        effort=effort if twin == "best" else None,
         expected_steps=expected,
+        failure=None if played.failure is None else played.failure.sentence,
     )

@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
+from gridwise.model import Limits
 from gridwise.puzzles.base import Option, Spread
-from gridwise.puzzles.snake.arena.series import EFFORTS, Played, Summary, chunks, play_chunk, sum_up
-from gridwise.puzzles.snake.pilots import find
+from gridwise.puzzles.snake.arena.own_games import GAME_SECONDS, Bounds
+from gridwise.puzzles.snake.arena.played import Played
+from gridwise.puzzles.snake.arena.series import EFFORTS, Summary, play_series, sum_up
+from gridwise.puzzles.snake.pilots import PilotLike, check_named
 from gridwise.puzzles.snake.text import parse_board
 
 __all__ = ["SnakeArena"]
@@ -25,19 +28,24 @@ class SnakeArena:
 
     def play(
         self,
-        pilots: Sequence[str | type],
+        pilots: Sequence[PilotLike],
         board: str,
         games: int,
         seed: int,
         extra: Mapping[str, Any],
         spread: Spread = map,
+        *,
+        limits: Limits = Limits(),
+        trusted: bool = False,
     ) -> list[Summary]:
-        rules = parse_board(board, extra["tail"])
-        entries = [find(pilot) for pilot in pilots]
+        rules, effort = parse_board(board, extra["tail"]), extra["effort"]
+        bounds = Bounds(limits.seconds or GAME_SECONDS, limits.memory, trusted)
+        for pilot in pilots:
+            check_named(pilot)
         summaries: list[Summary] = []
-        for pilot, entry in zip(pilots, entries, strict=True):
+        for pilot in pilots:
             played = Played()
-            for part in spread(play_chunk, chunks(pilot, rules, games, seed, extra["effort"])):
+            for part in play_series(pilot, rules, games, seed, effort, spread=spread, bounds=bounds):
                 played.add(part)
-            summaries.append(sum_up(entry.name, rules, seed, extra["effort"], played))
+            summaries.append(sum_up(pilot, rules, seed, effort, played))
         return summaries

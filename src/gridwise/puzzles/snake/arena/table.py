@@ -30,6 +30,8 @@ def summary_table(summaries: Sequence[Summary]) -> FigureTable:
         for s in summaries
         if s.expected_steps is not None
     ]
+    failed = [s for s in summaries if s.failure]
+    notes += [f"{s.pilot} failed, and lost the games that were left: {s.failure}" for s in failed]
     return FigureTable(COLUMNS, tuple(map(_row, summaries)), frozenset(best), tuple(notes))
 
 
@@ -38,6 +40,8 @@ def _row(summary: Summary) -> tuple[str, ...]:
     if summary.mean_steps_of_wins is not None:
         error = "" if summary.standard_error is None else f" ± {summary.standard_error:,.1f}"
         steps = f"{summary.mean_steps_of_wins:,.1f}{error}"
+    if summary.failure is not None:
+        steps = "failed"
     return (
         summary.pilot,
         f"{100 * summary.wins / summary.games:.1f} %",

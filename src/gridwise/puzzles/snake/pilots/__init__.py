@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import replace
 from importlib import import_module
+from pathlib import Path
 from typing import Any
 
-from gridwise.errors import ProblemError, UsageError
+from gridwise.errors import UsageError
 from gridwise.names import pick
+from gridwise.puzzles.snake.pilots.entry import PilotEntry
+from gridwise.puzzles.snake.pilots.own import own_entry
 from gridwise.puzzles.snake.view import Pilot
-from gridwise.user_code.loading import load, name_of, own_reference
-from gridwise.user_code.registered import registered
+from gridwise.user_code.loading import files_of, load, name_of, own_reference
+from gridwise.user_code.registered import is_registered, registered, thing_named
 
-__all__ = ["PILOTS", "PilotEntry", "find"]
+__all__ = ["PILOTS", "PilotEntry", "PilotLike", "check_named", "find", "is_elsewhere"]
+
+PilotLike = str | type[Pilot] | Callable[..., Any]
+"""A name, `my_file.py:MyPilot`, `evolved:mine.json`, `best:values.json`, or a pilot of one's own."""
 
 PILOTS = {
     "greedy": "greedy:Greedy",
@@ -29,37 +35,42 @@ PILOTS = {
 }
 """The built-in pilots, in the order of their skill; all of them have a native twin for the arena."""
 
-
-@dataclass(frozen=True, slots=True)
-class PilotEntry:
-    """A pilot that can be made as often as there are games."""
-
-    name: str
-    make: Callable[[], Pilot]
-    summary: str
-    own: bool = False
-    """A person's own, from a file."""
+TRAINED = ("evolved", "best")
+"""Those that play with what `gridwise train` has put into a file, too."""
 
 
-def find(name: str | type[Pilot]) -> PilotEntry:
-    """Return a pilot by name; or a person's own: `file.py:Name`, a name given to it, or the class."""
-    if not isinstance(name, str):
-        return _own(name, name_of(name))
-    if own_reference(name):
-        return _own(load(name), name)
-    module, _, kind = pick(name, {**PILOTS, **registered("pilot")}, "pilot").partition(":")
+def find(pilot: PilotLike) -> PilotEntry:
+    """Return a pilot: by its name, from a file of code or of what was learned, or a person's own.
+
+    This is the one place where what people write becomes a pilot.
+    """
+    if not isinstance(pilot, str):
+        return own_entry(pilot, name_of(pilot))
+    if is_registered(pilot) and isinstance(target := thing_named(pilot), str):
+        return replace(find(target), name=pilot)
+    if own_reference(pilot):
+        return own_entry(load(pilot), pilot)
+    if is_elsewhere(pilot):
+        from gridwise.puzzles.snake.pilots.trained import trained_entry
+
+        return trained_entry(*pilot.split(":", 1))
+    module, _, kind = pick(pilot, {**PILOTS, **registered("pilot")}, "pilot").partition(":")
     made: Any = getattr(import_module(f"{__name__}.{module}"), kind)
-    return PilotEntry(name, made, made.summary)
+    return PilotEntry(pilot, made, made.summary, native=pilot)
 
 
-def _own(kind: Any, reference: str) -> PilotEntry:
-    if not isinstance(kind, type):
-        raise ProblemError(f"{reference} is a {type(kind).__name__}; a pilot is a class with choose(view)")
-    if not callable(getattr(kind, "choose", None)):
-        raise ProblemError(f"{reference} has no method choose(view), so it is no pilot")
-    try:
-        kind()
-    except TypeError as error:
-        raise UsageError(f"{reference}() cannot be made without arguments ({error})") from error
-    words = (kind.__doc__ or "a person's own pilot").strip().splitlines()
-    return PilotEntry(reference, kind, words[0], own=True)
+def is_elsewhere(pilot: PilotLike) -> bool:
+    """Tell whether a pilot is none of ours: own code, or a file of what was learned; nothing is loaded."""
+    if not isinstance(pilot, str) or own_reference(pilot):
+        return True
+    kind, colon, _ = pilot.partition(":")
+    return bool(colon) and kind in TRAINED
+
+
+def check_named(pilot: PilotLike) -> None:
+    """Raise UsageError or InputError where a name is wrong; a person's own code is not run for that."""
+    if isinstance(pilot, str) and (files := files_of([pilot])):
+        if not Path(files[0]).is_file():
+            raise UsageError(f"{files[0]}: no such file")
+    else:
+        find(pilot)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
-from gridwise.puzzles.snake.learning.knowledge import models
+from gridwise.puzzles.snake.learning.knowledge import Model, models
 from gridwise.puzzles.snake.pilots.native import NativePilot
 from gridwise.puzzles.snake.rules import Cell, Direction, step
 from gridwise.puzzles.snake.view import View
@@ -29,9 +30,10 @@ class Best(NativePilot):
     name = "best"
     summary = "always wins, with the fewest steps: plans with a proof of safety and learned values"
 
-    def __init__(self, effort: str = "fast") -> None:
+    def __init__(self, effort: str = "fast", learned: Sequence[Model] | None = None) -> None:
         super().__init__()
         self.effort = effort
+        self._learned = models() if learned is None else learned
         self._expected: tuple[Cell, ...] | None = None
 
     def choose(self, view: View) -> Direction:
@@ -43,7 +45,7 @@ class Best(NativePilot):
         return move
 
     def knowledge(self, view: View) -> dict[str, Any]:
-        return {"models": models()}
+        return {"models": self._learned}
 
     def tour(self) -> tuple[list[Cell], Cell | None]:
         """Return the tour that certifies the snake at the end of the plan, and the cell it leaves out."""

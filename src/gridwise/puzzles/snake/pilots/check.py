@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
+from gridwise.errors import GridwiseError
+from gridwise.puzzles.snake.pilots.flight import called
+from gridwise.puzzles.snake.pilots.own import own_entry
 from gridwise.puzzles.snake.rules import DIRECTIONS, Game, Rules
-from gridwise.puzzles.snake.view import View
+from gridwise.puzzles.snake.view import Pilot, View
 from gridwise.search.check import shown
+from gridwise.user_code.loading import name_of, place_of
 
 __all__ = ["check_pilot"]
 
@@ -16,25 +20,25 @@ _GAMES = 3
 _MOST_STEPS = 300
 
 
-def check_pilot(kind: type[Any]) -> Iterator[str]:
-    """Let a pilot play on several boards and yield a sentence for the first thing that is wrong on each."""
-    name = kind.__name__
+def check_pilot(thing: Any, boards: Sequence[Rules] = ()) -> Iterator[str]:
+    """Let a pilot play on several boards and yield a sentence for the first thing that is wrong."""
     try:
-        kind()
-    except Exception as error:
-        yield f"{name}() raised {type(error).__name__} ({error}); a pilot is made without arguments"
+        make = own_entry(thing, name_of(thing)).make
+        make()
+    except GridwiseError as error:
+        yield str(error)
         return
-    for rules in _BOARDS:
+    for rules in boards or _BOARDS:
         for seed in range(_GAMES):
-            fault = _fault(kind, rules, seed)
+            fault = _fault(make(), rules, seed)
             if fault is not None:
                 yield fault
                 return
 
 
-def _fault(kind: type[Any], rules: Rules, seed: int) -> str | None:
-    name, game, pilot = kind.__name__, Game(rules, seed), kind()
-    while game.outcome == "playing" and game.state.steps < _MOST_STEPS:
+def _fault(pilot: Pilot, rules: Rules, seed: int) -> str | None:
+    game, name = Game(rules, seed), called(pilot)
+    while game.outcome == "playing" and game.state.steps < max(_MOST_STEPS, rules.cells):
         view = View.of(game)
         place = (
             f"on {rules.rows}x{rules.cols}, seed {seed}, step {game.state.steps + 1}: "
@@ -42,12 +46,12 @@ def _fault(kind: type[Any], rules: Rules, seed: int) -> str | None:
         )
         try:
             move = pilot.choose(view)
-        except Exception as error:
-            return f"{name}.choose raised {type(error).__name__} ({error}) {place}"
+        except (Exception, SystemExit) as error:
+            return f"{place_of(error)}{name} raised {type(error).__name__} ({error}) {place}"
         if not isinstance(move, str) or move not in DIRECTIONS:
-            return f"{name}.choose gave {shown(move)} {place}; expected 'U', 'R', 'D' or 'L'"
+            return f"{name} gave {shown(move)} {place}; expected 'U', 'R', 'D' or 'L'"
         if not view.is_legal(move) and view.legal():
             legal = ", ".join(view.legal())
-            return f"{name}.choose gave {move!r}, which loses, {place}; it could have gone {legal}"
+            return f"{name} gave {move!r}, which loses, {place}; it could have gone {legal}"
         game.move(move)
     return None

@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from gridwise.errors import GridwiseError, ProblemError
 from gridwise.puzzles.snake.rules import DIRECTIONS, Direction, Game
 from gridwise.puzzles.snake.view import Pilot, View
+from gridwise.user_code.loading import place_of
 
-__all__ = ["chosen", "moves_of"]
+__all__ = ["called", "chosen", "moves_of"]
 
 
 def moves_of(pilot: Pilot, game: Game) -> Iterator[Direction]:
@@ -21,14 +22,22 @@ def moves_of(pilot: Pilot, game: Game) -> Iterator[Direction]:
 
 def chosen(pilot: Pilot, view: View) -> Direction:
     """Ask a pilot for its move; raise ProblemError with a sentence where it fails."""
-    name = type(pilot).__name__
+    name = called(pilot)
     try:
         direction = pilot.choose(view)
-    except (GridwiseError, KeyboardInterrupt):
+    except (GridwiseError, KeyboardInterrupt, MemoryError):
         raise
-    except Exception as error:
-        place = f"in step {view.steps + 1}, with length {len(view.body)}"
-        raise ProblemError(f"{name}.choose raised {type(error).__name__} ({error}) {place}") from error
-    if direction not in DIRECTIONS:
-        raise ProblemError(f"{name}.choose gave {direction!r}; expected 'U', 'R', 'D' or 'L'")
+    except (Exception, SystemExit) as error:
+        what = f"raised {type(error).__name__} ({error})"
+        if isinstance(error, SystemExit):
+            what = f"called sys.exit({error.code!r})"
+        when = f"in step {view.steps + 1}, with length {len(view.body)}"
+        raise ProblemError(f"{place_of(error)}{name} {what} {when}") from error
+    if not isinstance(direction, str) or direction not in DIRECTIONS:
+        raise ProblemError(f"{name} gave {direction!r:.40}; expected 'U', 'R', 'D' or 'L'")
     return direction
+
+
+def called(pilot: Pilot) -> str:
+    """Return how what chooses the moves is called in a sentence."""
+    return str(getattr(pilot, "called", f"{type(pilot).__name__}.choose"))

@@ -1,0 +1,29 @@
+"""What is known of a pilot before it flies."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from gridwise.puzzles.snake.view import Pilot
+
+__all__ = ["PilotEntry"]
+
+
+@dataclass(frozen=True, slots=True)
+class PilotEntry:
+    """A pilot that can be made as often as there are games."""
+
+    name: str
+    make: Callable[[], Pilot]
+    summary: str
+    native: str | None = None
+    """Its twin in the native engine; None for a person's own."""
+    learned: Any = None
+    """What the twin plays with, where it is not what ships: the weights of a network, or values."""
+
+    @property
+    def own(self) -> bool:
+        """Whether it is a person's own code."""
+        return self.native is None
