@@ -44,6 +44,7 @@ SLOW = (
     "puzzles/worm/test_best.py",
     "test_notebook.py",
     "test_signals.py",
+    "user_code/test_every_command.py",
     "user_code/test_runs.py",
     "web",
     "window",

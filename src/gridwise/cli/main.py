@@ -54,6 +54,8 @@ TRUST = "--trust"
 
 SEVERAL_RUNS = ("batch", "compare", "race", "watch")
 """Commands that guard each run by itself; what comes before has the same limits, what comes after none."""
+USUAL_SECONDS = {"check": 60.0, "hint": 30.0}
+"""Time limits of commands where none is given."""
 TIMELESS = ("bench",)
 """Commands that look after the time themselves."""
 GUARD_THEMSELVES = ("arena", "web")
@@ -113,10 +115,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _bounds(words: Sequence[str]) -> dict[str, Any]:
     """Find the limits that hold for the process of own code; commands of several runs guard each of them."""
-    given = dict(pairwise(words))
+    joined = (word.split("=", 1) for word in words if word.startswith("--") and "=" in word)
+    given = {**dict(pairwise(words)), **dict(joined)}
     with suppress(ValueError):
         memory = float(given["--memory-limit"]) if "--memory-limit" in given else None
-        seconds = float(given["--time-limit"]) if "--time-limit" in given else None
+        seconds = float(given["--time-limit"]) if "--time-limit" in given else USUAL_SECONDS.get(words[0])
         return {
             "memory": None if memory is None else int(memory * (1 << 20)),
             "seconds": None if words[0] in TIMELESS else seconds,

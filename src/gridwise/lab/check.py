@@ -27,6 +27,7 @@ def faults_of(
     on: Puzzle[Any] | None,
     read: Callable[[Puzzle[Any]], Any],
     boards: Sequence[str] = (),
+    seconds: float = SEARCH_SECONDS,
 ) -> Iterator[str]:
     """Yield a sentence for everything that is wrong; `read` gives an instance of a puzzle to check it on.
 
@@ -54,15 +55,17 @@ def faults_of(
     elif isinstance(thing, type):
         yield f"{thing.__name__} is a class that is not derived from gridwise.Problem"
     elif on is None:
-        raise UsageError("a heuristic is checked on an instance: add --on PUZZLE FILE")
-    elif _is_search(thing):
-        yield from _search_faults(on, read(on), thing)
+        raise UsageError("a search or a heuristic is checked on an instance: add --on PUZZLE FILE")
     else:
         instance = read(on)
-        heuristic, _ = heuristic_for(on, instance, thing)
         problem = on.search_problem(instance)
+        if problem is None:
+            raise UsageError(f"{on.name} is no search of states: it takes neither searches nor heuristics")
+        if _is_search(thing, problem):
+            yield from _search_faults(on, instance, thing, seconds)
+            return
+        heuristic, _ = heuristic_for(on, instance, thing)
         assert heuristic is not None
-        assert problem is not None
         yield from check_heuristic(problem, heuristic)
 
 
@@ -89,20 +92,30 @@ def _constraint_faults(chosen: Puzzle[Any], read: Callable[[Puzzle[Any]], Any]) 
         yield from check_constraints(problem)
 
 
-def _is_search(thing: Any) -> bool:
-    """Tell a search from a heuristic: it takes one, or yields actions."""
+def _is_search(thing: Any, problem: Problem[Any, Any]) -> bool:
+    """Tell a search from a heuristic: it takes one, yields actions, or makes no function of a problem."""
     if inspect.isgeneratorfunction(thing):
         return True
-    return inspect.isfunction(thing) and "heuristic" in inspect.signature(thing).parameters
-
-
-def _search_faults(on: Puzzle[Any], instance: Any, search: Callable[..., Any]) -> Iterator[str]:
+    if not inspect.isfunction(thing):
+        return False
+    taken = inspect.signature(thing).parameters
+    if list(taken) != ["problem"]:
+        return "heuristic" in taken
     try:
-        found = solve_instance(on, instance, Options(search, limits=Limits(SEARCH_SECONDS)))
+        return not callable(thing(problem))
+    except (Exception, SystemExit):
+        return True  # which is found once more, and told
+
+
+def _search_faults(
+    on: Puzzle[Any], instance: Any, search: Callable[..., Any], seconds: float
+) -> Iterator[str]:
+    try:
+        found = solve_instance(on, instance, Options(search, limits=Limits(seconds)))
     except ProblemError as error:
         yield str(error)
         return
     if found.status == "limit":
-        yield f"{found.algorithm} found nothing within {SEARCH_SECONDS:g} s"
+        yield f"{found.algorithm} found nothing within {seconds:g} s"
     elif found.status == "unsolvable" and (ours := solve_instance(on, instance, Options("best"))):
         yield f"{found.algorithm} found no plan, but there is one: {ours.plan}"

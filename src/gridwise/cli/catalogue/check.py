@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
-from gridwise.cli.arguments import read_instance
+from gridwise.cli.arguments import add_trust, positive, read_instance
 from gridwise.errors import UsageError
-from gridwise.lab.check import faults_of
+from gridwise.lab.check import SEARCH_SECONDS, faults_of
 from gridwise.puzzles.base import Puzzle
 from gridwise.registry import puzzle
 from gridwise.user_code.loading import load
@@ -31,6 +31,14 @@ def add_arguments(parser: argparse.ArgumentParser, words: Sequence[str]) -> None
         "--board", metavar="RxC", action="append", nargs="+", help="for a pilot: sizes of boards to play on"
     )
     parser.add_argument("--metric", metavar="M", help="how to count the cost")
+    add_trust(parser)
+    parser.add_argument(
+        "--time-limit",
+        metavar="SECONDS",
+        type=positive(float),
+        default=SEARCH_SECONDS,
+        help=f"stop after this time (default {SEARCH_SECONDS:g})",
+    )
 
 
 def run(args: argparse.Namespace) -> int:
@@ -40,7 +48,7 @@ def run(args: argparse.Namespace) -> int:
     on = None if args.on is None else puzzle(args.on)
     boards = [board for group in args.board or () for board in group]
     read = partial(_read, args)
-    faults = list(faults_of(thing, on, read, boards))
+    faults = list(faults_of(thing, on, read, boards, args.time_limit))
     for fault in faults:
         print(fault)
     if not faults:

@@ -9,6 +9,7 @@ from gridwise.cli.arguments import positive, read_text
 from gridwise.cli.output import write
 from gridwise.errors import InputError, UsageError
 from gridwise.files import write_text
+from gridwise.user_code.loading import files_of
 
 EXAMPLES = """\
   gridwise bench                              all of them
@@ -42,6 +43,8 @@ def add_arguments(parser: argparse.ArgumentParser, words: Sequence[str]) -> None
 def run(args: argparse.Namespace) -> int:
     from gridwise.lab.bench import changes, folder, measure, read_baseline, write_baseline
 
+    if files_of(args.names):
+        raise UsageError("bench measures Gridwise itself; 'gridwise compare' measures your own code")
     if args.against == "":
         args.against = str(folder() / "baseline.json")
     if not 0 <= args.tolerance < 1:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +18,7 @@ from gridwise.files import write_bytes
 from gridwise.lab.store import TYPES, Store
 from gridwise.lab.tabular import FORMATS, as_bytes
 from gridwise.search.algorithms import our_name
+from gridwise.user_code.loading import own_reference
 
 EXAMPLES = """\
   gridwise runs                                          the newest runs
@@ -52,7 +53,7 @@ def add_arguments(parser: argparse.ArgumentParser, words: Sequence[str]) -> None
 
 
 def run(args: argparse.Namespace) -> int:
-    conditions = [(name, "=", getattr(args, name)) for name in EXACT if getattr(args, name) is not None]
+    conditions = [one for name in EXACT for one in _conditions(name, getattr(args, name))]
     if args.file:
         conditions.append(("file", "GLOB", args.file))
     if args.since:
@@ -78,6 +79,18 @@ def run(args: argparse.Namespace) -> int:
     else:
         _list(rows)
     return 0
+
+
+def _conditions(name: str, value: str | None) -> Iterator[tuple[str, str, str]]:
+    """Yield what a run must meet; own code has kept its name, and the place of the file beside it."""
+    if value is None or not own_reference(value):
+        yield from [] if value is None else [(name, "=", value)]
+    elif name == "puzzle":
+        yield "reference", "=", value
+    else:
+        yield name, "=", value.rpartition(":")[2]
+        if name == "algorithm":
+            yield "label", "GLOB", f"{value.replace('[', '[[]')}*"
 
 
 def _format(target: str) -> str:

@@ -44,7 +44,7 @@ def run(args: argparse.Namespace) -> int:
         raise UsageError(f"a cell has 8 to 256 pixels, got {args.cell}")
     chosen = puzzle(args.puzzle)
     instance = read_instance(chosen, args.file, args.metric)
-    scene = chosen.scene(instance)
+    scene = chosen.picture(instance)
     if args.svg:
         write_text(args.svg, svg.svg(scene, cell=args.cell, theme=args.theme))
     if args.png:

@@ -67,6 +67,10 @@ def hint_by_search(puzzle: Puzzle[Any], instance: Any, state: Any = None) -> Ans
         line = "No way leads to the goal from here." if nowhere else "No plan was found in time."
         return Answer((line,), data, result.status)
     way = [str(action) for action in result.plan]
-    proof = "the fewest possible" if result.optimal else f"at least {result.lower_bound} are needed"
+    proof = "the fewest possible" if result.optimal else "not proven to be the fewest"
+    if not result.optimal and result.lower_bound is not None:
+        proof = f"at least {result.lower_bound} are needed"
+    elif "optimal_if" in result.extra:
+        proof = "the fewest, if its heuristic never overestimates"
     line = f"Play {way[0]}: from here {len(way)} moves are left, {proof}."
     return Answer((line,), {**data, "move": way[0], "way": way})

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from dataclasses import replace
 from functools import cached_property, partial
 from typing import Any
 
 from gridwise.errors import InputError, ProblemError, UsageError
-from gridwise.model import Problem
+from gridwise.model import Problem, Result
 from gridwise.puzzles.base import About, Gameplay, Hint, Puzzle, Verdict, plan_words
 from gridwise.puzzles.base.following import hint_by_search
-from gridwise.scene import Scene
+from gridwise.puzzles.base.puzzle import states_along
+from gridwise.puzzles.base.text_board import text_board
+from gridwise.scene import Highlight, Path, Scene
 from gridwise.search.check import cost_at, shown
 
 __all__ = ["OwnPuzzle"]
@@ -95,6 +98,26 @@ class OwnPuzzle(Puzzle[Problem[Any, Any]]):
                 f"{self._kind_name}.scene gave {shown(scene)}; it must give a gridwise.scene.Scene"
             )
         return scene
+
+    def picture(self, instance: Problem[Any, Any], state: Any = None) -> Scene:
+        """Draw a state, or write it where the problem does not draw itself."""
+        if hasattr(instance, "scene"):
+            return self.scene(instance, state)
+        return text_board(instance.initial() if state is None else state, self.name)
+
+    def frames(self, instance: Problem[Any, Any], result: Result[Any]) -> Iterator[tuple[str, Scene]]:
+        """Describe a solved run: boards of one size, and the way where states are cells of the board."""
+        drawn = list(super().frames(instance, result))
+        rows, cols = max(scene.rows for _, scene in drawn), max(scene.cols for _, scene in drawn)
+        cells = [instance.cell_of(state) for state in states_along(instance, result)]
+        way: list[tuple[int, int]] = []
+        for (caption, scene), cell in zip(drawn, cells, strict=True):
+            shapes = scene.shapes
+            if cell is not None and hasattr(instance, "scene"):
+                way.append(cell)
+                line = (Path(tuple(way)),) if len(way) > 1 else ()
+                shapes = (*shapes, *line, Highlight(*cell))
+            yield caption, replace(scene, rows=rows, cols=cols, shapes=shapes)
 
     @cached_property
     def gameplay(self) -> Gameplay[Problem[Any, Any]]:

@@ -6,6 +6,7 @@ import json
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any, ClassVar, Generic, TypeVar, get_args, get_origin
 
 from gridwise.errors import InputError, UsageError
@@ -24,7 +25,7 @@ from gridwise.puzzles.base.page import Page
 from gridwise.puzzles.base.solving import Solving
 from gridwise.scene import Scene
 
-__all__ = ["Puzzle", "Verdict", "able", "plan_words"]
+__all__ = ["Puzzle", "Verdict", "able", "plan_words", "states_along"]
 
 P = TypeVar("P")
 C = TypeVar("C")
@@ -73,16 +74,19 @@ class Puzzle(ABC, Generic[P]):
     def scene(self, instance: P, state: Any = None) -> Scene:
         """Describe a state as a picture; None is the start."""
 
+    def picture(self, instance: P, state: Any = None) -> Scene:
+        """Describe a state as a picture, whether the puzzle draws itself or not."""
+        return self.scene(instance, state)
+
     def frames(self, instance: P, result: Result[Any]) -> Iterator[tuple[str, Scene]]:
         """Describe a solved run as (caption, picture) after picture, the start first."""
-        yield "start", self.scene(instance)
+        yield "start", self.picture(instance)
         problem = self.search_problem(instance)
         if problem is None:
             return
-        state = problem.initial()
-        for number, action in enumerate(result.plan or (), 1):
-            state = next(after for made, after in problem.successors(state) if made == action)
-            yield f"{number}. {action}", self.scene(instance, state)
+        states = islice(states_along(problem, result), 1, None)
+        for number, (action, state) in enumerate(zip(result.plan or (), states, strict=True), 1):
+            yield f"{number}. {action}", self.picture(instance, state)
 
     def search_problem(self, instance: P) -> Problem[Any, Any] | None:
         """Return the instance as a problem for the textbook searches, or None where they do not apply."""
@@ -174,6 +178,16 @@ class Puzzle(ABC, Generic[P]):
     def shipped(self) -> Sequence[Made]:
         """The instances that come with it, the easiest first; the command line calls them @1, ..."""
         return ()
+
+
+def states_along(problem: Problem[Any, Any], result: Result[Any]) -> Iterator[Any]:
+    """Follow a plan from state to state, the start first; its actions may be words."""
+    state = problem.initial()
+    yield state
+    for action in result.plan or ():
+        made = problem.successors(state)
+        state = next(after for one, after in made if one == action or str(one) == str(action))
+        yield state
 
 
 def able(capability: C | None, sentence: str) -> C:

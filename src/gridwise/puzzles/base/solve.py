@@ -69,6 +69,7 @@ def _solve(
     if options.algorithm == "best" and not solvers:
         options = replace(options, algorithm=BEST_IN_GENERAL)
     if options.name in solvers:
+        _refuse_own_heuristic(options)
         result = solvers[options.name].run(instance, options)
         if options.trace is not None and not options.trace:
             others = ALGORITHMS if problem is not None else [n for n in solvers if n != options.name]
@@ -107,6 +108,13 @@ def _solve(
     )
     assert puzzle.native is not None
     return puzzle.native.search(instance, options, heuristic)
+
+
+def _refuse_own_heuristic(options: Options) -> None:
+    """Tell who brings a heuristic to an algorithm of the puzzle's own that it would not be asked."""
+    if isinstance(options.heuristic, str | None) and not own_reference(options.heuristic):
+        return
+    raise UsageError(f"{options.name} takes no heuristic of yours; name a search that does, such as astar")
 
 
 def _own_search(algorithm: str | OwnSearch) -> OwnSearch | None:
