@@ -132,7 +132,7 @@ class Limits:
 
 
 @dataclass(frozen=True, slots=True)
-class Plan(Generic[A]):
+class Plan(Displayed, Generic[A]):
     """A sequence of actions from the initial state to a goal."""
 
     actions: tuple[A, ...]
@@ -146,9 +146,17 @@ class Plan(Generic[A]):
     def __str__(self) -> str:
         return " ".join(map(str, self.actions))
 
+    def as_dict(self) -> dict[str, Any]:
+        """Return the actions as words, and how many they are."""
+        return {"actions": [str(action) for action in self.actions], "length": len(self.actions)}
+
+    def as_row(self) -> dict[str, Any]:
+        """Return the same with the actions as one text."""
+        return {"actions": str(self), "length": len(self.actions)}
+
 
 @dataclass(frozen=True, slots=True)
-class Metrics:
+class Metrics(Displayed):
     """What a search did. Each counter has one meaning, in both engines and in every algorithm."""
 
     explored: int = 1
@@ -188,6 +196,10 @@ class Metrics:
         names = (field.name for field in fields(self) if field.name not in ("counted", "extra", "peak_bytes"))
         counted = {} if self.counted is None else {"counted": self.counted}
         return {name: getattr(self, name) for name in names} | counted | dict(self.extra)
+
+    def as_row(self) -> dict[str, Any]:
+        """Return the same: each counter is one number."""
+        return self.as_dict()
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,8 +31,13 @@ __all__ = [
 ]
 
 _show("gridwise.display:Displayed", "svg", "gridwise.lab.notebook:board_svg")
+_show("gridwise.lab.audit_findings:Audit", "html", "gridwise.lab.notebook:text_html")
+_show("gridwise.model:Metrics", "html", "gridwise.lab.notebook:facts_html")
+_show("gridwise.model:Plan", "html", "gridwise.lab.notebook:text_html")
 _show("gridwise.model:Result", "html", "gridwise.lab.notebook:result_html")
 _show("gridwise.puzzles.base.answer:Answer", "html", "gridwise.lab.notebook:answer_html")
+_show("gridwise.puzzles.base.difficulty:Difficulty", "html", "gridwise.lab.notebook:facts_html")
 _show("gridwise.puzzles.base.play:Play", "svg", "gridwise.lab.notebook:play_svg")
+_show("gridwise.puzzles.base.puzzle:Verdict", "html", "gridwise.lab.notebook:text_html")
 _show("gridwise.scene:Scene", "svg", "gridwise.render.svg:svg")
 _show("gridwise.trace:Trace", "svg", "gridwise.lab.notebook:trace_svg")

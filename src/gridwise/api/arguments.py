@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from os import PathLike
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias, get_args
@@ -24,6 +24,7 @@ __all__ = [
     "Source",
     "instance_and_puzzle",
     "limits_of",
+    "moves_of",
     "options_of",
     "puzzle_like",
     "several",
@@ -79,9 +80,6 @@ def instance_and_puzzle(given: Any, metric: str | None = None) -> tuple[Any, Puz
 
 def limits_of(limits: Limits, seconds: float | None, nodes: int | None) -> Limits:
     """Return limits with what was said beside them."""
-    for name, value in (("seconds", seconds), ("nodes", nodes)):
-        if value is not None and not (isinstance(value, int | float) and value > 0):
-            raise UsageError(f"expected {name} as a number above 0, got {value!r:.40}")
     return replace(
         limits,
         seconds=limits.seconds if seconds is None else seconds,
@@ -125,6 +123,16 @@ def options_of(
     if heuristic is not None and options.algorithm == "best" and "best" in chosen.solving.solvers:
         raise UsageError("best takes no heuristic; name a search that does, such as 'astar'")
     return options
+
+
+def moves_of(chosen: Puzzle[Any], moves: str | Iterable[Any]) -> list[str]:
+    """Return moves as words: a list, or a text as the puzzle writes its plans."""
+    if isinstance(moves, str):
+        letters = chosen.gameplay is not None and chosen.gameplay.letters
+        return list("".join(moves.split())) if letters else moves.split()
+    if not isinstance(moves, Iterable):
+        raise UsageError(f"expected moves as a text or a list, got {moves!r:.40}")
+    return [str(move) for move in moves]
 
 
 def several(algorithms: Search | Sequence[Search] | None) -> list[Search] | None:

@@ -15,6 +15,7 @@ from gridwise.api.arguments import (
     puzzle_like,
     several,
 )
+from gridwise.api.checked import checked
 from gridwise.errors import UsageError
 from gridwise.model import GoalTest, Limits, Problem, Ties
 
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
 __all__ = ["compare"]
 
 
+@checked
 def compare(
     puzzle: Any,
     instances: Any = (),

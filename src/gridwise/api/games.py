@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from gridwise.api.arguments import PuzzleLike, instance_and_puzzle, limits_of, puzzle_like
+from gridwise.api.arguments import PuzzleLike, instance_and_puzzle, limits_of, moves_of, puzzle_like
+from gridwise.api.checked import checked
 from gridwise.errors import UsageError
 from gridwise.model import Limits
 
 if TYPE_CHECKING:
-    from gridwise.puzzles.base import Standing
+    from gridwise.lab.notebook import Standings
     from gridwise.puzzles.base.play import Play
 
 __all__ = ["arena", "play"]
@@ -20,9 +21,10 @@ PilotLike: TypeAlias = str | Callable[..., Any]
 """The name of a pilot, `my_file.py:MyPilot`, `evolved:mine.json`, `best:values.json`, or one of one's own."""
 
 
+@checked
 def play(
     instance: Any,
-    moves: Iterable[Any] = (),
+    moves: str | Iterable[Any] = (),
     *,
     metric: str | None = None,
     window: bool = False,
@@ -48,7 +50,7 @@ def play(
     from gridwise.puzzles.base.play import Play
 
     instance, chosen = instance_and_puzzle(instance, metric)
-    game = Play(chosen, instance, [str(move) for move in moves])
+    game = Play(chosen, instance, moves_of(chosen, moves))
     if window:
         return _in_window(game, pilot)
     return game if pilot is None else _flown(game, pilot, trust)
@@ -93,6 +95,7 @@ def _in_window(game: Play[Any], pilot: PilotLike | None) -> Play[Any]:
     return session.play if isinstance(session, PuzzleSession) else game
 
 
+@checked
 def arena(
     pilots: PilotLike | Sequence[PilotLike],
     board: str = "10x10",
@@ -104,7 +107,7 @@ def arena(
     seconds: float | None = None,
     trust: bool = False,
     **choices: Any,
-) -> list[Standing]:
+) -> Standings:
     """Let pilots play the same seeded games, and return each one's numbers.
 
     A pilot is a name, `my_file.py:MyPilot`, `evolved:mine.json` or `best:values.json` (what `gridwise train`
@@ -119,6 +122,7 @@ def arena(
     greedy 0
     hamiltonian 10
     """
+    from gridwise.lab.notebook import Standings
     from gridwise.lab.workers import Workers
     from gridwise.puzzles.base import able
     from gridwise.puzzles.base.options import values_of
@@ -130,8 +134,11 @@ def arena(
     given = [pilots] if isinstance(pilots, str) or callable(pilots) else list(pilots)
     if not given:
         raise UsageError("the arena needs at least one pilot")
+    if seed < 0:
+        raise UsageError(f"expected a seed of 0 or more, got {seed}")
     here = trust or any(not isinstance(one, str) or is_registered(one) for one in given)
     with Workers(1 if here else jobs) as workers:
         extra = values_of(grounds.options, choices, "option of the arena")
         limits = limits_of(Limits(), seconds, None)
-        return list(grounds.play(given, board, games, seed, extra, workers.map, limits=limits, trusted=trust))
+        found = grounds.play(given, board, games, seed, extra, workers.map, limits=limits, trusted=trust)
+        return Standings(found)

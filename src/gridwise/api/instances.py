@@ -7,6 +7,7 @@ from os import PathLike
 from typing import TYPE_CHECKING, Any
 
 from gridwise.api.arguments import PuzzleLike, Source, instance_and_puzzle, puzzle_like
+from gridwise.api.checked import checked
 from gridwise.errors import UsageError
 from gridwise.model import Plan, Result
 
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
 __all__ = ["generate", "grade_difficulty", "load", "puzzle", "verify"]
 
 
+@checked
 def puzzle(name: str) -> Puzzle[Any]:
     """Return a puzzle by name; it parses, draws and solves.
 
@@ -25,6 +27,7 @@ def puzzle(name: str) -> Puzzle[Any]:
     return puzzle_like(name)
 
 
+@checked
 def load(puzzle: PuzzleLike, source: Source | None = None, *, metric: str | None = None) -> Any:
     """Return an instance of a puzzle.
 
@@ -42,6 +45,7 @@ def load(puzzle: PuzzleLike, source: Source | None = None, *, metric: str | None
     return read_given(puzzle_like(puzzle), source, metric)
 
 
+@checked
 def generate(
     puzzle: PuzzleLike,
     count: int = 1,
@@ -80,6 +84,7 @@ def generate(
     return [chosen.parse(one.text, metric) for one in made]
 
 
+@checked
 def grade_difficulty(instance: Any) -> Difficulty | None:
     """Grade how hard an instance is for people; None where it has no solution, or not just one.
 
@@ -93,6 +98,7 @@ def grade_difficulty(instance: Any) -> Difficulty | None:
     return able(chosen.grade_difficulty, f"{chosen.name} has no grades of difficulty")(instance)
 
 
+@checked
 def verify(
     instance: Any,
     plan: Result[Any] | Plan[Any] | str | PathLike[str] | Iterable[Any],

@@ -6,12 +6,14 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from gridwise.api.arguments import PuzzleLike, puzzle_like
+from gridwise.api.checked import checked
 from gridwise.errors import ProblemError, UsageError
 from gridwise.user_code.registered import OwnKind
 
 __all__ = ["check", "register"]
 
 
+@checked
 def check(
     thing: Any, on: Any = None, *, metric: str | None = None, board: str | Sequence[str] = ()
 ) -> list[str]:
@@ -48,6 +50,7 @@ def check(
     return list(faults_of(thing, chosen, lambda one: read_given(one, on, metric), boards))
 
 
+@checked
 def register(
     name: str,
     *,

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
-from gridwise.api.arguments import instance_and_puzzle, limits_of
+from gridwise.api.arguments import instance_and_puzzle, limits_of, moves_of
+from gridwise.api.checked import checked
 from gridwise.model import Limits
 
 if TYPE_CHECKING:
@@ -14,7 +15,8 @@ if TYPE_CHECKING:
 __all__ = ["explain", "explore", "hint"]
 
 
-def hint(instance: Any, moves: Iterable[Any] = (), *, metric: str | None = None) -> Answer:
+@checked
+def hint(instance: Any, moves: str | Iterable[Any] = (), *, metric: str | None = None) -> Answer:
     """Tell one good next move or deduction, and why; after some moves, from where they lead.
 
     >>> print(gridwise.hint(gridwise.load("rushhour", "@1")).lines[0])
@@ -27,10 +29,11 @@ def hint(instance: Any, moves: Iterable[Any] = (), *, metric: str | None = None)
 
     instance, chosen = instance_and_puzzle(instance, metric)
     tell = able(chosen.hint, f"{chosen.name} has no hints")
-    made = [str(move) for move in moves]
+    made = moves_of(chosen, moves)
     return Play(chosen, instance, made).hint() if made else tell(instance)
 
 
+@checked
 def explain(instance: Any) -> Answer:
     """Tell how a person could solve it, step by step.
 
@@ -43,6 +46,7 @@ def explain(instance: Any) -> Answer:
     return able(chosen.explain, f"{chosen.name} has no explanations")(instance)
 
 
+@checked
 def explore(
     instance: Any,
     *,

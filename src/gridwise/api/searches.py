@@ -14,6 +14,7 @@ from gridwise.api.arguments import (
     options_of,
     several,
 )
+from gridwise.api.checked import checked
 from gridwise.errors import UsageError
 from gridwise.model import GoalTest, Limits, Result, Ties
 from gridwise.trace import Trace
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
 __all__ = ["audit", "race", "solve", "watch"]
 
 
+@checked
 def solve(
     instance: Any,
     algorithm: Search = "best",
@@ -112,6 +114,7 @@ def _run(work: Callable[[], Result[Any]], options: Options, given: Any, trust: b
     return guarded(work, files_of(named), seconds=limits.seconds, memory=limits.memory)
 
 
+@checked
 def watch(
     instance: Any,
     algorithm: Search | None = None,
@@ -142,6 +145,7 @@ def watch(
     return seen
 
 
+@checked
 def race(
     instance: Any,
     algorithms: Search | Sequence[Search] | None = None,
@@ -174,6 +178,7 @@ def race(
     return run
 
 
+@checked
 def audit(
     instance: Any,
     heuristic: HeuristicLike | None = None,

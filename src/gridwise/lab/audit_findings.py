@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields, replace
 from statistics import fmean
 from typing import Any, Literal
 
+from gridwise.data import flat
+from gridwise.display import Displayed
+from gridwise.errors import UsageError
 from gridwise.model import Heuristic
 
 __all__ = ["Audit", "Fall", "Overestimate"]
@@ -36,8 +39,8 @@ class Fall:
     after: float
 
 
-@dataclass(slots=True)
-class Audit:
+@dataclass(slots=True, eq=False)
+class Audit(Displayed):
     """What was found about a heuristic."""
 
     heuristic: Heuristic[Any]
@@ -112,6 +115,18 @@ class Audit:
     def __str__(self) -> str:
         return "\n".join(self.lines())
 
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Audit) and other.as_dict() == self.as_dict()
+
+    def __hash__(self) -> int:
+        return hash(tuple(self.lines()))
+
+    def __getstate__(self) -> tuple[None, dict[str, Any]]:
+        """Leave the heuristic's function out, which may exist in this process alone."""
+        kept = {one.name: getattr(self, one.name) for one in fields(self)}
+        kept["heuristic"] = replace(self.heuristic, estimate=_left_behind)
+        return None, kept
+
     def lines(self) -> Iterator[str]:
         """Tell what was found, without the witnesses."""
         whole = self.method == "exhaustive"
@@ -138,6 +153,10 @@ class Audit:
         ):
             if broken:
                 yield f"  it is not {name}, {'though it says so' if promised else 'and does not say it is'}"
+
+    def as_row(self) -> dict[str, Any]:
+        """Return what of it is one word or one number."""
+        return flat(self.as_dict())
 
     def as_dict(self) -> dict[str, Any]:
         """Return it as the object that `audit --json` prints."""
@@ -175,3 +194,7 @@ class Audit:
                 "after": fall.after,
             },
         }
+
+
+def _left_behind(state: Any) -> float:
+    raise UsageError("an audit that was pickled has left its heuristic behind; load the heuristic again")

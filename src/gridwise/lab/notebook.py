@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from html import escape
 from os import PathLike
 from pathlib import Path
 from typing import Any
 
+from gridwise.data import Data
 from gridwise.errors import InputError, UsageError
 from gridwise.fields import FIELDS, Field
 from gridwise.files import write_text
@@ -17,9 +19,9 @@ from gridwise.lab.compare import Entry, compare, default_algorithms, plan_tasks
 from gridwise.lab.report.figures import PLOTS
 from gridwise.lab.store import Store
 from gridwise.lab.sweep import sweep
-from gridwise.model import Result
+from gridwise.model import Metrics, Result
 from gridwise.names import pick
-from gridwise.puzzles.base import Answer, Options, Puzzle
+from gridwise.puzzles.base import Answer, Options, Puzzle, Standing
 from gridwise.puzzles.base.play import Play
 from gridwise.puzzles.base.sources import given_text, read_given, with_metric
 from gridwise.registry import puzzle_of
@@ -27,6 +29,7 @@ from gridwise.render.plots.sheet import Sheet
 from gridwise.render.primitives import Picture
 from gridwise.stopping import interrupt
 from gridwise.trace import Trace
+from gridwise.user_code.loading import name_of
 from gridwise.user_code.registered import is_registered
 
 LEFT_OUT = ("iterations", "peak_bytes")
@@ -35,11 +38,14 @@ LEFT_OUT = ("iterations", "peak_bytes")
 __all__ = [
     "Comparison",
     "Plot",
+    "Standings",
     "answer_html",
     "board_svg",
+    "facts_html",
     "play_svg",
     "result_html",
     "run_comparison",
+    "text_html",
     "trace_svg",
 ]
 
@@ -51,6 +57,34 @@ class Comparison(list[dict[str, Any]]):
         super().__init__(entry.as_row() for entry in entries)
         self.puzzle = chosen
         self.entries = tuple(entries)
+
+    def __eq__(self, other: object) -> bool:
+        """Compare what was run and what came out, whatever time it took; with a plain list, row by row."""
+        if isinstance(other, Comparison):
+            return self._identity() == other._identity()
+        return super().__eq__(other)
+
+    def __ne__(self, other: object) -> bool:
+        return not self == other
+
+    def __hash__(self) -> int:  # type: ignore[override]
+        return hash(self._identity())
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Leave own functions out, which may exist in this process alone; their names stay."""
+        return Comparison, (self.puzzle, [_portable(entry) for entry in self.entries])
+
+    def _identity(self) -> tuple[Any, ...]:
+        runs = tuple((entry.file, entry.label, entry.result) for entry in self.entries)
+        return (self.puzzle.name, runs)
+
+    def as_rows(self) -> list[dict[str, Any]]:
+        """Return the rows as a plain list."""
+        return list(self)
+
+    def as_dict(self) -> dict[str, Any]:
+        """Return the puzzle and all runs, each as `compare --json` prints it."""
+        return {"puzzle": self.puzzle.name, "runs": [entry.as_dict() for entry in self.entries]}
 
     @property
     def results(self) -> list[Result[Any]]:
@@ -72,6 +106,28 @@ class Comparison(list[dict[str, Any]]):
         fields = [FIELDS[name] for name in ("file", "label", *shown)]
         rows = [[escape(field.write(row.get(field.name))) for field in fields] for row in self]
         return _table((field.label for field in fields), rows)
+
+
+class Standings(tuple[Standing, ...]):
+    """What came out of the arena, pilot by pilot; it draws itself as a table."""
+
+    __slots__ = ()
+
+    def as_rows(self) -> list[dict[str, Any]]:
+        """Return a flat row for each pilot: `pandas.DataFrame(rows)` takes them."""
+        return [one.as_row() for one in self]
+
+    def as_dict(self) -> dict[str, Any]:
+        """Return the pilots' numbers by name."""
+        return {"pilots": [one.as_dict() for one in self]}
+
+    def _repr_html_(self) -> str:
+        rows = self.as_rows()
+        names = [name for name in rows[0] if any(row[name] is not None for row in rows)]
+        return _table(
+            (_field(name).label for name in names),
+            [[_fact(name, row[name])[1] for name in names] for row in rows],
+        )
 
 
 class Plot:
@@ -184,6 +240,16 @@ def answer_html(answer: Answer) -> str:
     return "<br>".join(f"<span style='white-space:pre-wrap'>{escape(line)}</span>" for line in answer.lines)
 
 
+def text_html(thing: object) -> str:
+    """Write a thing as its text, line by line."""
+    return f"<pre style='white-space:pre-wrap'>{escape(str(thing))}</pre>"
+
+
+def facts_html(thing: Data | Metrics) -> str:
+    """Write what a thing tells as a small table."""
+    return _table(("", ""), [_fact(name, found) for name, found in thing.as_row().items()])
+
+
 def trace_svg(trace: Trace) -> str | None:
     """Draw what a trace has recorded; None while that is nothing."""
     from gridwise.lab.search_view.card import of_trace
@@ -220,8 +286,31 @@ def _named(chosen: Puzzle[Any], number: int, item: Any) -> tuple[str, str]:
 
 
 def _fact(name: str, found: Any) -> list[str]:
-    field = FIELDS.get(name, Field(name, name.replace("_", " ")))
-    return [escape(field.label), escape(field.write(found))]
+    field = _field(name)
+    if isinstance(found, float) and name not in FIELDS:
+        found = round(found, 2)
+    return [escape(field.label), escape(found if isinstance(found, str) else field.write(found))]
+
+
+def _field(name: str) -> Field:
+    return FIELDS.get(name, Field(name, name.replace("_", " ")))
+
+
+def _portable(entry: Entry) -> Entry:
+    """Return an entry whose task has the names of own functions in their place."""
+    if entry.task is None:
+        return entry
+    options = entry.task.options
+    algorithm, heuristic = (
+        one if isinstance(one, str | None) else name_of(one) for one in (options.algorithm, options.heuristic)
+    )
+    named = replace(
+        options,
+        algorithm=algorithm or options.name,
+        heuristic=heuristic,
+        limits=replace(options.limits, stop=None, progress=None),
+    )
+    return replace(entry, task=replace(entry.task, options=named))
 
 
 def _table(heads: Iterable[str], rows: Iterable[Iterable[str]]) -> str:

@@ -47,6 +47,17 @@ class Show(ABC):
     def clock(self, moment: int) -> str:
         """Say in a few words what time it is."""
 
+    @property
+    @abstractmethod
+    def identity(self) -> tuple[Any, ...]:
+        """What makes two shows the same."""
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Show) and type(other) is type(self) and other.identity == self.identity
+
+    def __hash__(self) -> int:
+        return hash(self.identity)
+
     def save(self, path: str | PathLike[str], **how: Any) -> None:
         """Write it as a film: .gif, .mp4 or .html; frames, cell and theme can be chosen."""
         from gridwise.lab.search_view.film import save_film
@@ -77,6 +88,18 @@ class Watch(Show):
     def trace(self) -> Trace:
         """The run, event by event."""
         return self.timeline.trace
+
+    @property
+    def identity(self) -> tuple[Any, ...]:
+        return self.timeline.identity
+
+    def as_dict(self) -> dict[str, Any]:
+        """Return the result as `solve --json` prints it, and how much was kept of the run."""
+        return {**self.result.as_dict(), "events": self.trace.number, "kept": len(self.trace)}
+
+    def as_row(self) -> dict[str, Any]:
+        """Return the same as one flat row."""
+        return {**self.result.as_row(), "events": self.trace.number, "kept": len(self.trace)}
 
     def __repr__(self) -> str:
         return f"<Watch: {self.title}, {outcome(self.result)} after {self.trace.pops:,} expansions>"
@@ -133,6 +156,22 @@ class Race(Show):
         """The numbers of the runs, from 0, in the order in which they came in."""
         pops = [timeline.trace.pops for timeline in self.timelines]
         return sorted(range(len(pops)), key=(self.seconds or pops).__getitem__)
+
+    @property
+    def identity(self) -> tuple[Any, ...]:
+        runs = tuple(timeline.identity for timeline in self.timelines)
+        return (self.kind, runs, tuple(self.failures))
+
+    def as_dict(self) -> dict[str, Any]:
+        """Return the clock and the runs, in the order in which they came in."""
+        return {"clock": self.kind, "runs": self.as_rows()}
+
+    def as_rows(self) -> list[dict[str, Any]]:
+        """Return a flat row for each run, in the order in which they came in."""
+        return [
+            {"rank": rank, "expansions": self.timelines[at].trace.pops, **self.results[at].as_row()}
+            for rank, at in enumerate(self.ranking, 1)
+        ]
 
     def __repr__(self) -> str:
         names = (f"{rank}. {self.timelines[at].title}" for rank, at in enumerate(self.ranking, 1))

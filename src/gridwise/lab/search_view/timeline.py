@@ -77,6 +77,19 @@ class Timeline:
         self._at = -1
         self._reset()
 
+    def __getstate__(self) -> dict[str, Any]:
+        """Keep the estimates that are shown, for their function may exist in this process alone."""
+        kept, estimate = dict(vars(self)), self._estimate
+        if estimate is not None:
+            shown = {_shown_event(group).state for group in self.groups}
+            kept["_estimate"] = {state: estimate(state) for state in shown}.__getitem__
+        return kept
+
+    @property
+    def identity(self) -> tuple[Any, ...]:
+        """What makes two runs the same: the puzzle, the outcome and every event, but not the time."""
+        return (self.puzzle.name, self.result, tuple(self.trace.events))
+
     def __len__(self) -> int:
         return len(self.groups)
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Protocol, TypeVar
 
+from gridwise.data import flat
 from gridwise.display import Displayed
 from gridwise.model import Limits, Status
 
@@ -40,6 +41,10 @@ class Answer(Displayed):
     def as_dict(self) -> dict[str, Any]:
         """Return the data as the command prints it with --json."""
         return dict(self.data)
+
+    def as_row(self) -> dict[str, Any]:
+        """Return what of the data is one word or one number."""
+        return flat(self.data)
 
 
 class Hint(Protocol[P_contra]):

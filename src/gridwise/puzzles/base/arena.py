@@ -18,6 +18,9 @@ class Standing(Protocol):
     def as_dict(self) -> dict[str, Any]:
         """Return the numbers by name, as `arena --json` prints them."""
 
+    def as_row(self) -> dict[str, Any]:
+        """Return those that are one word or one number."""
+
 
 class Arena(Protocol):
     """Lets pilots play the same seeded games: names, `my_file.py:MyPilot`, or classes.

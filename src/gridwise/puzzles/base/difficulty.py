@@ -6,13 +6,16 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Protocol, TypeVar
 
+from gridwise.data import Data
+from gridwise.display import Displayed
+
 __all__ = ["Difficulty", "GradeDifficulty"]
 
 P_contra = TypeVar("P_contra", contravariant=True)
 
 
 @dataclass(frozen=True, slots=True)
-class Difficulty:
+class Difficulty(Data, Displayed):
     """A grade, and what it is made of."""
 
     level: str

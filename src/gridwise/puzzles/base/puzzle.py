@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import json
+import sys
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 from typing import Any, ClassVar, Generic, TypeVar, get_args, get_origin
 
+from gridwise.data import Data
+from gridwise.display import Displayed
 from gridwise.errors import InputError, UsageError
 from gridwise.model import Problem, Result
 from gridwise.puzzles.base.about import About
@@ -32,7 +35,7 @@ C = TypeVar("C")
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class Verdict(Data, Displayed):
     """What replaying a plan under the rules has shown."""
 
     valid: bool
@@ -44,6 +47,9 @@ class Verdict:
 
     def __bool__(self) -> bool:
         return self.valid
+
+    def __str__(self) -> str:
+        return self.message
 
 
 class Puzzle(ABC, Generic[P]):
@@ -61,6 +67,12 @@ class Puzzle(ABC, Generic[P]):
         for base in vars(cls).get("__orig_bases__", ()):
             if get_origin(base) is Puzzle and isinstance(get_args(base)[0], type):
                 cls.instance_type = get_args(base)[0]
+
+    def __reduce__(self) -> str | tuple[Any, ...]:
+        # There is one object of a puzzle in its module; who loads a pickle gets that one.
+        if getattr(sys.modules[type(self).__module__], "PUZZLE", None) is self:
+            return "PUZZLE"
+        return object.__new__, (type(self),), vars(self)
 
     @abstractmethod
     def parse(self, text: str, metric: str | None = None) -> P:

@@ -11,13 +11,14 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Self
 
+from gridwise.data import InstanceData
 from gridwise.display import Displayed
 
 __all__ = ["ColourSudoku", "adjacent_cells", "edges", "lines", "place"]
 
 
 @dataclass(frozen=True, slots=True)
-class ColourSudoku(Displayed):
+class ColourSudoku(InstanceData, Displayed):
     """A board, empty, full or in between. Cells are counted row by row from 0."""
 
     colours: tuple[str, ...]

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Literal, NamedTuple, Self
 
+from gridwise.data import InstanceData
 from gridwise.errors import InputError
 from gridwise.model import Problem
 
@@ -45,7 +46,7 @@ class Move(NamedTuple):
 
 
 @dataclass(frozen=True)
-class RushHour(Problem[State, Move]):
+class RushHour(InstanceData, Problem[State, Move]):
     """Slide cars until the red one stands at the exit, the right end of its row.
 
     With the metric `steps` one action moves one car by one cell; with `moves` by any number of cells.

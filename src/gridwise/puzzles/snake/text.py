@@ -7,6 +7,7 @@ import re
 from dataclasses import dataclass, field
 from typing import Any, cast
 
+from gridwise.data import InstanceData
 from gridwise.display import Displayed
 from gridwise.errors import InputError, UsageError
 from gridwise.puzzles.snake.rules import Rules, Tail
@@ -25,7 +26,7 @@ def parse_board(text: str, tail: str = "free") -> Rules:
 
 
 @dataclass(frozen=True, slots=True)
-class GameFile(Displayed):
+class GameFile(InstanceData, Displayed):
     """A game as a file: what decides its fruits, and the moves made so far."""
 
     rules: Rules

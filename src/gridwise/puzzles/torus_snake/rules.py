@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import ClassVar, Self, TypeAlias
 
+from gridwise.data import InstanceData
 from gridwise.errors import InputError
 from gridwise.model import Problem
 
@@ -36,7 +37,7 @@ class Apple:
 
 
 @dataclass(frozen=True)
-class TorusSnake(Problem[State, Move]):
+class TorusSnake(InstanceData, Problem[State, Move]):
     """Count every apple with the fewest moves, on a board whose edges are joined.
 
     Reaching a cell with apples counts one of them. When the head leaves it, that apple is gone and the

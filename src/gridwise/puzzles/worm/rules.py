@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal, NamedTuple, Self
 
+from gridwise.data import InstanceData
 from gridwise.model import Problem
 
 __all__ = ["DIRECTIONS", "QUARTERS", "Direction", "Model", "Worm", "WormState"]
@@ -43,7 +44,7 @@ class WormState(NamedTuple):
 
 
 @dataclass(frozen=True, slots=False)
-class Worm(Problem[WormState, Direction]):
+class Worm(InstanceData, Problem[WormState, Direction]):
     """Move the worm until its score reaches the target. One action is one move.
 
     It eats only at length 1: then it grows by one a move for as many moves as there was food, and shrinks

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from math import sqrt
 from typing import Any
 
+from gridwise.data import Data
 from gridwise.errors import UsageError
 from gridwise.model import Limits
 from gridwise.puzzles.base import Spread
@@ -38,7 +39,7 @@ _CHUNKS = 200
 
 
 @dataclass(frozen=True, slots=True)
-class Summary:
+class Summary(Data):
     """A pilot's games in numbers."""
 
     pilot: str
@@ -51,7 +52,7 @@ class Summary:
     mean_steps_of_wins: float | None
     sd_steps_of_wins: float | None
     mean_steps: float
-    moves_per_second: float
+    moves_per_second: float = field(compare=False)
     """Of one core."""
     seed: int
     standard_error: float | None = None
