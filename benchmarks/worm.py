@@ -104,8 +104,8 @@ def lower_bounds(worm: Worm) -> list[int]:
         worm.cols,
         [food for row in worm.field for food in row],
         worm.start[0] * worm.cols + worm.start[1],
-        points_per_food=worm.c,
-        target=worm.target,
+        points_per_food=int(worm.c),
+        target=int(worm.target),
         penalty=worm.penalty,
     )
 

@@ -207,12 +207,12 @@ def torus_snake_search(rows: int, cols: int, head: int, apples: Sequence[tuple[i
     Search a Torus Snake board; a cell is row * cols + col, an apple (cell, count), a step of the plan (direction, 1) with the directions U, R, D, L. The trail leads from the head to the tail.
     """
 
-def worm_search(rows: int, cols: int, food: Sequence[int], start: int, *, model: str, points_per_food: int, target: int, penalty: bool, algorithm: str, heuristic: str | None = None, admissible: bool = False, goal_test: str = 'generation', ties: str = 'fifo', weight: float = 1.0, time_limit: float | None = None, node_limit: int | None = None, memory_limit: int | None = None, stop: StopFlag | None = None, trace_capacity: int | None = None) -> SearchOutcome:
+def worm_search(rows: int, cols: int, food: Sequence[int], start: int, *, model: str, points_per_food: int, target: int, penalty: bool, parts: int = 1, algorithm: str, heuristic: str | None = None, admissible: bool = False, goal_test: str = 'generation', ties: str = 'fifo', weight: float = 1.0, time_limit: float | None = None, node_limit: int | None = None, memory_limit: int | None = None, stop: StopFlag | None = None, trace_capacity: int | None = None) -> SearchOutcome:
     """
-    Search a worm's field, row by row; the plan is a list of (direction, 1), U, D, L, R being 0 to 3. With `best` it may hold a plan also when the search was stopped. A state of the trace is score, growth, direction (4: none), length, the cells from head to tail, and the cells eaten.
+    Search a worm's field, row by row; the plan is a list of (direction, 1), U, D, L, R being 0 to 3. With `best` it may hold a plan also when the search was stopped. A state of the trace is score, growth, direction (4: none), length, the cells from head to tail, and the cells eaten. Points are counted in so many parts of a point.
     """
 
-def worm_lower_bounds(rows: int, cols: int, food: Sequence[int], start: int, *, points_per_food: int, target: int, penalty: bool) -> list[int]:
+def worm_lower_bounds(rows: int, cols: int, food: Sequence[int], start: int, *, points_per_food: int, target: int, penalty: bool, parts: int = 1) -> list[int]:
     """
     The lower bounds of model B by themselves: knapsack, relaxation, relaxation with prices.
     """

@@ -86,6 +86,9 @@ def test_worm_in_place_and_by_keyboard(visit: Any) -> None:
     panel.get_by_role("button", name="Start").click()
     page.mouse.click(*centre(page, 2, 1))
     assert "start 2 1\n" in edited(page)
+    panel.get_by_label("Points per food").fill("2.5")
+    panel.get_by_label("Points per food").press("Tab")
+    assert "\nc 2.5\n" in edited(page)
 
 
 def test_givens_of_colour_sudoku_in_place(visit: Any) -> None:

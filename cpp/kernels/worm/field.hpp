@@ -19,7 +19,7 @@ constexpr Direction opposite(Direction direction) { return direction ^ 1; }
 
 using Cell = std::uint16_t;
 
-// Scores count in quarters of a point: a turn with the penalty costs one.
+// Scores count in quarters of what the target is counted in: points, or parts of a point where c is not whole.
 using Score = std::int64_t;
 inline constexpr Score quarters = 4;
 
@@ -31,7 +31,8 @@ struct Field {
     bool renewed = true;  // model A: food never runs out
     std::int64_t points_per_food = 10;
     std::int64_t target = 500;
-    bool penalty = false;  // a quarter of a point for each change of direction
+    bool penalty = false;    // a quarter of a point for each change of direction
+    std::int64_t parts = 1;  // of a point, in which the two above are counted, so that all of them are whole
 
     int cells() const { return rows * cols; }
     int row(int cell) const { return cell / cols; }
@@ -39,8 +40,9 @@ struct Field {
     Score target_score() const { return quarters * target; }
     Score gain(int cell) const {
         const int amount = food[static_cast<std::size_t>(cell)];
-        return amount == 0 ? 0 : quarters * (amount * points_per_food + 1);
+        return amount == 0 ? 0 : quarters * (amount * points_per_food + parts);
     }
+    Score price_of_turn() const { return parts; }
     // The neighbour in a direction, or -1 beyond the edge.
     int neighbour(int cell, Direction direction) const {
         const int r = row(cell) + row_step[direction];

@@ -9,6 +9,7 @@ namespace gridwise::worm {
 namespace {
 
 constexpr std::uint32_t out_of_reach = 1'000'000;
+constexpr std::int64_t most_rows = 20'000;  // of a table, where points have parts
 
 // Moves until the worm can eat again: it grows, then shrinks to length 1. A worm of length 1 needs one.
 class Growth final : public Heuristic {
@@ -35,13 +36,17 @@ public:
             const int food = field.food[static_cast<std::size_t>(cell)];
             if (food > 0 && (field.renewed || cell != field.start)) ++counts[food];
         }
-        const auto size = static_cast<std::size_t>(field.target) + 1;
+        // Parts of a point may be so small that a row for each were too many: then some are taken together, meals
+        // rounded up and what is missing rounded down.
+        const std::int64_t most = std::max(most_rows, field.target / field.parts);
+        grain_ = std::max<std::int64_t>(1, (field.target + most - 1) / most);
+        const auto size = static_cast<std::size_t>(field.target / grain_) + 1;
         std::vector<std::uint32_t> paid(size, out_of_reach);
         moves_.assign(size, out_of_reach);
         paid[0] = moves_[0] = 0;
         for (const auto& [food, count] : counts) {
-            const std::int64_t points = field.points_per_food * food + 1;
-            int left = field.renewed ? static_cast<int>(field.target / points) + 1 : count;
+            const std::int64_t points = (field.points_per_food * food + field.parts + grain_ - 1) / grain_;
+            int left = field.renewed ? static_cast<int>(field.target / grain_ / points) + 1 : count;
             for (int bundle = 1; left > 0; bundle *= 2) {
                 const int meals = std::min(bundle, left);
                 left -= meals;
@@ -53,7 +58,7 @@ public:
     std::uint32_t operator()(const StepState& state) const override {
         const std::uint32_t growth = growth_(state);
         if (growth == 0) return 0;
-        const Score missing = (target_ - state.score + quarters - 1) / quarters;
+        const Score missing = (target_ - state.score + quarters - 1) / quarters / grain_;
         return growth + moves_[std::min(static_cast<std::size_t>(missing), moves_.size() - 1)];
     }
 
@@ -71,7 +76,8 @@ private:
 
     Growth growth_;
     Score target_;
-    std::vector<std::uint32_t> moves_;  // by points that are missing
+    std::int64_t grain_ = 1;            // parts of a point taken together
+    std::vector<std::uint32_t> moves_;  // by grains that are missing
 };
 
 }  // namespace

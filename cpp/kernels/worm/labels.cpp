@@ -7,7 +7,6 @@ namespace gridwise::worm {
 namespace {
 
 constexpr std::uint32_t nobody = 0;  // label 0 is never used
-constexpr Value turn_cost = fraction;
 constexpr std::uint64_t low_half = 0xFFFFFFFF;
 constexpr std::size_t first_slots = 1 << 12;
 constexpr std::uint64_t most_labels = 50'000'000;  // with the table about 3 GiB
@@ -28,6 +27,7 @@ LabelSearch::LabelSearch(const Field& field, const Hops& hops, Control& control)
     for (int cell = 0; cell < field.cells(); ++cell) keys_.push_back(scramble(static_cast<std::uint64_t>(cell)));
     marks_.assign(keys_.size(), 0);
     needed_ = static_cast<Value>(field.target_score()) * fraction;
+    turn_cost_ = static_cast<Value>(field.price_of_turn()) * fraction;
 }
 
 std::uint64_t LabelSearch::memory_of(const Label& label) const {
@@ -117,7 +117,7 @@ bool LabelSearch::pass_over(std::uint32_t parent, const Step& step) {
         const int there = field_.neighbour(step.cell, next);
         if (there < 0 || is_empty(there)) continue;
         const bool turn = field_.penalty && step.direction != no_direction && step.direction != next;
-        if (!offer(parent, {there, next, false, step.time + 1, step.spent + (turn ? turn_cost : 0),
+        if (!offer(parent, {there, next, false, step.time + 1, step.spent + (turn ? turn_cost_ : 0),
                             static_cast<Cell>(step.cell), step.direction})) {
             return false;
         }
@@ -196,7 +196,7 @@ bool LabelSearch::expand(std::uint32_t index) {
             const int there = field_.neighbour(label.cell, next);
             if (there < 0) continue;
             const bool turn = field_.penalty && label.direction != no_direction && label.direction != next;
-            if (!offer(index, {there, next, is_empty(there), label.time + 1, turn ? turn_cost : 0})) return false;
+            if (!offer(index, {there, next, is_empty(there), label.time + 1, turn ? turn_cost_ : 0})) return false;
         }
         return true;
     }
@@ -217,7 +217,7 @@ bool LabelSearch::expand(std::uint32_t index) {
                 if (turns != no_walk) fewest = std::min(fewest, turns + turn);
             }
             if (fewest == no_walk) continue;
-            if (!offer(index, {to, last, is_empty(to), time, turn_cost * fewest})) return false;
+            if (!offer(index, {to, last, is_empty(to), time, turn_cost_ * fewest})) return false;
         }
     }
     return true;
@@ -254,7 +254,7 @@ LabelSearch::Verdict LabelSearch::run(int moves, const Idling& idling, std::size
     ++runs_;
     const auto rank = [&](const Label& label, Value bound) {
         const std::uint64_t chance = scramble(label.eaten[0] ^ label.eaten[1] ^ label.cell ^ (runs_ << 32));
-        return (std::int64_t{bound / fraction} << 16) | static_cast<std::int64_t>(chance & 0xFFFF);
+        return (std::int64_t{bound / turn_cost_} << 16) | static_cast<std::int64_t>(chance & 0xFFFF);
     };
     std::vector<std::pair<std::int64_t, std::uint32_t>> order;
     for (int time = 0; time <= moves; ++time) {

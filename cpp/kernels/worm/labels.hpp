@@ -100,6 +100,7 @@ private:
     Idling idling_;
     Value all_prices_ = 0;
     Value needed_ = 0;
+    Value turn_cost_ = fraction;  // a quarter of a point
     std::vector<std::vector<std::uint32_t>> layers_;
     std::vector<std::uint32_t> marks_;
     std::uint32_t mark_ = 0;

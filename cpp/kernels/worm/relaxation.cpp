@@ -4,19 +4,14 @@
 
 namespace gridwise::worm {
 
-namespace {
-
-constexpr Value turn_cost = fraction;
-
-}  // namespace
-
 Relaxation::Relaxation(const Field& field, const Hops& hops)
     : field_(field),
       hops_(hops),
       cells_(static_cast<std::size_t>(field.cells())),
       padded_(static_cast<std::size_t>((field.rows + 2) * (field.cols + 2))),
       ways_(field.penalty ? directions : 1),
-      ways_after_(field.penalty ? directions + 1 : 1) {
+      ways_after_(field.penalty ? directions + 1 : 1),
+      turn_cost_(static_cast<Value>(field.price_of_turn()) * fraction) {
     for (int cell = 0; cell < field.cells(); ++cell) {
         const int food = field.food[static_cast<std::size_t>(cell)];
         if (food == 0 || food >= field.cells()) continue;
@@ -67,7 +62,7 @@ Value Relaxation::standing(int moves, int idle, int cell, Direction direction) c
     for (Direction next = 0; next < directions; ++next) {
         const int there = field_.neighbour(cell, next);
         if (there < 0) continue;
-        const Value turn = field_.penalty && direction != no_direction && direction != next ? turn_cost : 0;
+        const Value turn = field_.penalty && direction != no_direction && direction != next ? turn_cost_ : 0;
         best = std::max(best, on_arrival(moves - 1, left, there, next) - turn);
     }
     return best;
@@ -135,7 +130,7 @@ void Relaxation::spread_with_turns(int moves, int idle, int most) {
                 for (std::size_t last = 0; last < directions; ++last) {
                     const std::uint8_t turns = hops.turns[i][first * directions + last];
                     if (turns == no_walk) continue;
-                    by_first[first] = std::max(by_first[first], arrivals[last] - turn_cost * turns);
+                    by_first[first] = std::max(by_first[first], arrivals[last] - turn_cost_ * turns);
                 }
             }
         }
@@ -143,7 +138,7 @@ void Relaxation::spread_with_turns(int moves, int idle, int most) {
             Value& best = after_[index(before, idle, cell, direction)];
             for (Direction first = 0; first < directions; ++first) {
                 const bool turn = direction != no_direction && direction != first;
-                best = std::max(best, by_first[first] - (turn ? turn_cost : 0));
+                best = std::max(best, by_first[first] - (turn ? turn_cost_ : 0));
             }
         }
     }
@@ -178,7 +173,7 @@ void Relaxation::trace(int moves, int idle, int cell, Direction direction, std::
             for (Direction next = 0; next < directions; ++next) {
                 const int there = field_.neighbour(cell, next);
                 if (there < 0) continue;
-                const Value turn = turned(next) ? turn_cost : 0;
+                const Value turn = turned(next) ? turn_cost_ : 0;
                 if (on_arrival(moves, idle, there, next) - turn == value) pick.offer(there, next);
             }
         } else {
@@ -196,7 +191,7 @@ void Relaxation::trace(int moves, int idle, int cell, Direction direction, std::
                     if (hops.turns[i][way] == no_walk) continue;
                     const int turns = hops.turns[i][way] + turned(static_cast<Direction>(way / directions));
                     const Direction last = way % directions;
-                    if (on_arrival(moves, idle, target, last) - turn_cost * turns == value) pick.offer(target, last);
+                    if (on_arrival(moves, idle, target, last) - turn_cost_ * turns == value) pick.offer(target, last);
                 }
             }
         }

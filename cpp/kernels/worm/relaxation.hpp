@@ -86,6 +86,7 @@ private:
     std::size_t padded_;
     std::size_t ways_;        // directions on arrival that are told apart
     std::size_t ways_after_;  // the same with "none", at the start
+    Value turn_cost_;
     Idling idling_;
     int moves_ = 0;
     std::vector<std::vector<Cell>> open_cells_;  // by food: cells from which everything near is in reach

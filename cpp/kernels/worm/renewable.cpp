@@ -120,7 +120,7 @@ private:
         if (food == 0) {
             for (Direction next = 0; next < directions; ++next) {
                 const int there = field_.neighbour(arrival.cell, next);
-                if (there >= 0) offer(1, there, next, arrival.score - turn(next), index);
+                if (there >= 0) offer(1, there, next, arrival.score - turn(next) * field_.price_of_turn(), index);
             }
             return;
         }
@@ -138,7 +138,7 @@ private:
                     const int turns = hops.turns[i][first * directions + last];
                     if (turns != no_walk) fewest = std::min(fewest, turns + turn(first));
                 }
-                if (fewest != no_walk) offer(2 * food, hops.targets[i], last, score - fewest, index);
+                if (fewest != no_walk) offer(2 * food, hops.targets[i], last, score - fewest * field_.price_of_turn(), index);
             }
         }
     }

@@ -1,10 +1,13 @@
 #include "worm/steps.hpp"
 
+#include <limits>
 #include <stdexcept>
 
 namespace gridwise::worm {
 
 namespace {
+
+constexpr Score most_score = std::numeric_limits<std::int32_t>::max();
 
 Direction trail_at(const StepState& state, int i) {
     return static_cast<Direction>(state.trail[static_cast<std::size_t>(i) / 32] >> (2 * (i % 32)) & 3);
@@ -41,6 +44,9 @@ StepProblem::StepProblem(const Field& field) : field_(field) {
     for (const int food : field.food) {
         if (food > max_food) throw std::invalid_argument("step by step, native food is at most 63");
     }
+    if (field.target_score() + quarters * (max_food * field.points_per_food + field.parts) > most_score) {
+        throw std::invalid_argument("step by step, native scores are smaller");
+    }
     target_ = static_cast<std::int32_t>(field.target_score());
     start_.head = static_cast<Cell>(field.start);
     eat(start_);
@@ -71,7 +77,9 @@ bool StepProblem::step(const State& state, Direction direction, State& next) con
     extend(next.trail, opposite(direction), stays);
     if (state.growth > 0) --next.growth;
     if (field_.penalty) {
-        if (state.direction != no_direction && state.direction != direction) --next.score;
+        if (state.direction != no_direction && state.direction != direction) {
+            next.score -= static_cast<std::int32_t>(field_.price_of_turn());
+        }
         next.direction = direction;
     }
     if (next.length == 1 && next.growth == 0) eat(next);

@@ -17,7 +17,7 @@ class Case:
     rows: list[list[int]]
     start: tuple[int, int]
     model: str
-    c: int
+    c: int | Fraction
     target: int
     penalty: bool
 
@@ -135,3 +135,21 @@ def tiny_case(chance: random.Random) -> Case:
     target = max(1, round(total * chance.uniform(0.1, 0.9)))
     start = (chance.randrange(rows), chance.randrange(cols))
     return Case(field, start, chance.choice("AB"), c, min(target, 120), chance.random() < 0.5)
+
+
+FINE = ("0.5", "2.5", "1/3", "0.1", "7/3", "0.001", "1.125", "3.333")
+
+
+def fine_case(chance: random.Random) -> Case:
+    """Make a tiny field on which food is worth parts of a point, with a target that some meals just make."""
+    case = tiny_case(chance)
+    case.c = Fraction(chance.choice(FINE))
+    meals = [food * case.c + 1 for row in case.rows for food in row if food] or [Fraction(1)]
+    some = sum(chance.choices(meals, k=chance.randint(1, 4)), Fraction(0))
+    case.target = max(1, int(some))  # what some meals make, rounded down: the last part of a point decides
+    return case
+
+
+def any_case(seed: int) -> Case:
+    """Make one of the two, by turns."""
+    return (fine_case if seed % 3 == 0 else tiny_case)(random.Random(seed))

@@ -16,7 +16,7 @@ from gridwise.puzzles.base.solve import solve_instance
 from gridwise.puzzles.worm import PUZZLE, Worm
 from gridwise.puzzles.worm.generate import generate
 from tests.conftest import shared_file
-from tests.puzzles.worm.oracle import fewest_moves, tiny_case
+from tests.puzzles.worm.oracle import fewest_moves, fine_case, tiny_case
 
 DATA = Path(__file__).parent / "data"
 
@@ -45,6 +45,20 @@ def test_tiny_fields_against_exhaustive_search(block: int) -> None:
         assert result.cost == wanted, str(case)
         assert result.optimal is (wanted is not None)
     assert decided > 15
+
+
+def test_tiny_fields_with_parts_of_a_point_against_exhaustive_search() -> None:
+    decided = 0
+    for number in range(60):
+        case = fine_case(random.Random(number))
+        wanted = fewest_moves(case, most_states=10_000)
+        if wanted == "too large":
+            continue
+        decided += 1
+        result = solve(Worm.parse(str(case)))
+        assert result.status == ("unsolvable" if wanted is None else "solved"), str(case)
+        assert result.cost == wanted, str(case)
+    assert decided > 40
 
 
 def optima(text: str) -> dict[str, int]:

@@ -48,8 +48,23 @@ def test_generated_text_parses(gridwise: Callable[..., Any]) -> None:
     assert {food for row in worm.field for food in row} == {2, 3}
 
 
+def test_a_generated_field_takes_any_positive_c(gridwise: Callable[..., Any]) -> None:
+    for c in ("2.5", "1/3"):
+        out = gridwise("generate", "worm", "--size", "3x3", "--target", "20", "--c", c, "--quiet").out
+        assert f"\nc {c}\n" in out
+        assert gridwise("solve", "worm", "-", "--quiet", stdin=out).status == 0
+
+
 @pytest.mark.parametrize(
-    "words", [("--size", "0x4"), ("--foods", "9-1"), ("--c", "0"), ("--kind", "odd"), ("--target", "x")]
+    "words",
+    [
+        ("--size", "0x4"),
+        ("--foods", "9-1"),
+        ("--c", "0"),
+        ("--c", "-1"),
+        ("--kind", "odd"),
+        ("--target", "x"),
+    ],
 )
 def test_bad_choices_are_refused(words: tuple[str, str], gridwise: Callable[..., Any]) -> None:
     outcome = gridwise("generate", "worm", *words, "--quiet")

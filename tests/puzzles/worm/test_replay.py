@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import random
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from gridwise.puzzles.worm import PUZZLE, Worm
-from tests.puzzles.worm.oracle import follow, tiny_case
+from tests.puzzles.worm.oracle import any_case, follow
 
 LINE = "model B\nc 10\ntarget 40\nstart 0 0\nfield\n1 0 3 5\n"
 
@@ -42,7 +40,7 @@ def test_the_body_is_in_the_way() -> None:
 
 @given(st.integers(0, 10_000), st.lists(st.sampled_from("UDLR"), max_size=40))
 def test_replay_agrees_with_the_simulator(seed: int, moves: list[str]) -> None:
-    case = tiny_case(random.Random(seed))
+    case = any_case(seed)
     points = follow(case, iter(moves))
     verdict = PUZZLE.replay(Worm.parse(str(case)), " ".join(moves))
     assert verdict.valid is (points is not None and points >= case.target)

@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-import random
+from fractions import Fraction
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from gridwise.errors import InputError
+from gridwise.puzzles.base import Options
+from gridwise.puzzles.base.solve import solve_instance
 from gridwise.puzzles.worm import PUZZLE, Worm
-from tests.puzzles.worm.oracle import STEPS, begin, step, tiny_case
+from tests.puzzles.worm.oracle import STEPS, any_case, begin, step
 
 GOOD = "model B\nc 10\ntarget 50\npenalty 0.25\nstart 1 0\nfield\n1 2\n3 0\n"
 
 
 @given(st.integers(0, 10_000), st.lists(st.sampled_from("UDLR"), max_size=60))
 def test_every_move_agrees_with_the_simulator(seed: int, moves: list[str]) -> None:
-    case = tiny_case(random.Random(seed))
+    case = any_case(seed)
     worm = Worm.parse(str(case))
     state, other = worm.initial(), begin(case)
     for move in moves:
@@ -51,8 +53,38 @@ def test_a_worm_of_length_two_turns_back_only_while_it_shrinks() -> None:
 
 @given(st.integers(0, 100_000))
 def test_text_round_trips(seed: int) -> None:
-    worm = Worm.parse(str(tiny_case(random.Random(seed))))
+    worm = Worm.parse(str(any_case(seed)))
     assert Worm.parse(str(worm)) == worm
+
+
+@pytest.mark.parametrize(
+    ("written", "exact", "again"),
+    [
+        ("10", Fraction(10), "10"),
+        ("2.50", Fraction(5, 2), "2.5"),
+        (".1", Fraction(1, 10), "0.1"),
+        ("1/3", Fraction(1, 3), "1/3"),
+        ("10/4", Fraction(5, 2), "2.5"),
+        ("0.001", Fraction(1, 1000), "0.001"),
+        ("7.", Fraction(7), "7"),
+    ],
+)
+def test_c_is_any_positive_number_and_exact(written: str, exact: Fraction, again: str) -> None:
+    worm = Worm.parse(GOOD.replace("c 10", f"c {written}"))
+    assert worm.c == exact
+    assert f"c {again}\n" in str(worm)
+    assert worm.initial().score == 4 * (3 * exact + 1)
+
+
+def test_thirds_of_a_point_add_up() -> None:
+    """Three meals of 1 at c 1/3 make 4 points, no more and no less; floating point would make 3.999..."""
+    field = "model A\nc 1/3\ntarget {}\nstart 0 0\nfield\n1 1 1 1 1 1\n"
+    moves = "R R R R"
+    assert PUZZLE.replay(PUZZLE.parse(field.format(4)), moves).valid
+    assert not PUZZLE.replay(PUZZLE.parse(field.format(5)), moves).valid
+    for algorithm in ("best", "bfs", "astar"):
+        result = solve_instance(PUZZLE, PUZZLE.parse(field.format(4)), Options(algorithm))
+        assert (result.cost, result.optimal) == (4, True)
 
 
 def test_defaults() -> None:
@@ -72,7 +104,13 @@ def test_defaults() -> None:
         (GOOD.replace("3 0", "3 x"), 8, "'x'"),
         (GOOD.replace("3 0", "3 1.5"), 8, "'1.5'"),
         (GOOD.replace("model B", "model C"), 1, "model A or B"),
-        (GOOD.replace("c 10", "c 0"), 2, "from 1 to"),
+        (GOOD.replace("c 10", "c 0"), 2, "positive number"),
+        (GOOD.replace("c 10", "c -2"), 2, "'-2'"),
+        (GOOD.replace("c 10", "c 1e3"), 2, "'1e3'"),
+        (GOOD.replace("c 10", "c 1/0"), 2, "'1/0'"),
+        (GOOD.replace("c 10", "c 0.0001"), 2, "thousandths"),
+        (GOOD.replace("c 10", "c 10001"), 2, "up to 10,000"),
+        (GOOD.replace("c 10", "c 0.001").replace("target 50", "target 500000"), 6, "down to 1/4, got 0.001"),
         (GOOD.replace("c 10", "c ten"), 2, "'ten'"),
         (GOOD.replace("c 10", "c 10\nc 5"), 3, "twice"),
         (GOOD.replace("penalty 0.25", "penalty 0.5"), 4, "0 or 0.25"),

@@ -55,7 +55,7 @@ class WormEnvironment(SearchEnvironment[Worm]):
         given, choices = self.instances.given, self.instances.choices
         foods = [food for worm in given for row in worm.field for food in row]
         most = max(1, max(foods, default=0) if given else choices["foods"][1])
-        target = max((worm.target for worm in given), default=choices["target"])
+        target = float(max((worm.target for worm in given), default=choices["target"]))
         size = (self.rows, self.cols)
         observed: Observed = {
             "board": Numbers(size, LAST),
@@ -67,7 +67,7 @@ class WormEnvironment(SearchEnvironment[Worm]):
         return observed, len(MOVES)
 
     def gains(self, problem: Worm, before: WormState, after: WormState) -> Mapping[str, float]:
-        return {"point": (after.score - before.score) / QUARTERS}
+        return {"point": float((after.score - before.score) / QUARTERS)}
 
     def observation(self) -> WormObservation:
         worm, state = self.problem, self.state
@@ -80,7 +80,7 @@ class WormEnvironment(SearchEnvironment[Worm]):
             "board": board,
             "food": food,
             "growth": np.array([state.growth], dtype=np.int32),
-            "points": np.array([worm.target - state.points], dtype=np.float32),
+            "points": np.array([float(worm.target) - state.points], dtype=np.float32),
             "direction": np.int64(0 if state.direction is None else 1 + MOVES.index(state.direction)),
         }
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from fractions import Fraction
+from math import ceil
 from time import monotonic
 
 from gridwise.model import Limits, Metrics, Plan, Result
@@ -94,5 +96,7 @@ def rest_of(worm: Worm, state: WormState) -> Worm:
         field[row][col] = 0
     row, col = state.body[0]
     field[row][col] = food
-    missing = -(-(worm.target_score - score) // QUARTERS)
-    return replace(worm, field=tuple(map(tuple, field)), start=(row, col), target=max(0, missing))
+    # Meals make whole parts of a point, so that a rest of a part is as good as all of it.
+    missing = Fraction(ceil((worm.target_score - score) * worm.parts / QUARTERS), worm.parts)
+    target = missing.numerator if missing.denominator == 1 else missing
+    return replace(worm, field=tuple(map(tuple, field)), start=(row, col), target=max(0, target))

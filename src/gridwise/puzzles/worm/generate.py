@@ -8,8 +8,8 @@ from typing import Any, get_args
 
 from gridwise.errors import UsageError
 from gridwise.puzzles.base import Generator, Made, Option, Spread
-from gridwise.puzzles.worm.rules import Model, Worm
-from gridwise.puzzles.worm.text import MAX_C, MAX_SIDE, MAX_TARGET
+from gridwise.puzzles.worm.rules import Model, Number, Worm
+from gridwise.puzzles.worm.text import EXPECTED_C, MAX_SIDE, MAX_TARGET, read_c
 
 __all__ = ["GENERATOR", "KINDS", "generate", "parse_c", "parse_foods", "parse_size", "parse_target"]
 
@@ -95,9 +95,12 @@ def parse_foods(text: str) -> Foods:
     return int(low), int(high)
 
 
-def parse_c(text: str) -> int:
+def parse_c(text: str) -> Number:
     """Read the points for each unit of food."""
-    return _whole(text, "c", 1, MAX_C)
+    found = read_c(text)
+    if found is None:
+        raise UsageError(f"expected {EXPECTED_C}, got {text!r}")
+    return found
 
 
 def parse_target(text: str) -> int:

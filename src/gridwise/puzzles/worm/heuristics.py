@@ -11,6 +11,8 @@ from gridwise.puzzles.worm.rules import QUARTERS, Worm, WormState
 __all__ = ["HEURISTICS"]
 
 _OUT_OF_REACH = 1_000_000
+_MOST_ROWS = 20_000
+"""Of a table, where points have parts."""
 
 
 def growth(worm: Worm) -> Heuristic[WormState]:
@@ -33,34 +35,41 @@ def meals(worm: Worm) -> Heuristic[WormState]:
     but the start counts once; that the eaten ones are gone is not looked at. Admissible in both models;
     consistent in model A.
     """
-    waiting, moves = growth(worm).estimate, _cheapest_meals(worm)
-    target = worm.target_score
+    waiting, grain = growth(worm).estimate, _grain(worm)
+    target, moves = worm.target_score, _cheapest_meals(worm, grain)
 
     def estimate(state: WormState) -> float:
-        missing = -(-(target - state.score) // QUARTERS)
-        return waiting(state) + moves[min(missing, worm.target)] if missing > 0 else 0
+        missing = -(-(target - state.score) * worm.parts // QUARTERS)
+        return waiting(state) + moves[min(missing // grain, len(moves) - 1)] if missing > 0 else 0
 
     return Heuristic("meals", estimate, admissible=True, consistent=worm.model == "A")
 
 
-def _cheapest_meals(worm: Worm) -> list[int]:
-    """Return the fewest moves for every number of points from 0 to the target."""
+def _grain(worm: Worm) -> int:
+    """Choose how many parts of a point are taken together, where a row for each would be too many."""
+    most = max(_MOST_ROWS, int(worm.target))
+    return max(1, -(-int(worm.target * worm.parts) // most))
+
+
+def _cheapest_meals(worm: Worm, grain: int) -> list[int]:
+    """Return the fewest moves for every number of grains from 0 to the target, meals rounded up."""
     counts = Counter(
         food
         for row, foods in enumerate(worm.field)
         for col, food in enumerate(foods)
         if food and (worm.model == "A" or (row, col) != worm.start)
     )
-    paid = [0] + [_OUT_OF_REACH] * worm.target
+    target = int(worm.target * worm.parts) // grain
+    paid = [0] + [_OUT_OF_REACH] * target
     moves = paid.copy()
     for food, count in sorted(counts.items()):
-        points = food * worm.c + 1
-        left, bundle = (worm.target // points + 1 if worm.model == "A" else count), 1
+        points = -(-int((food * worm.c + 1) * worm.parts) // grain)
+        left, bundle = (target // points + 1 if worm.model == "A" else count), 1
         while left > 0:
             together = min(bundle, left)
             left, bundle = left - together, 2 * bundle
             cost = 2 * food * together
-            for missing in range(worm.target, 0, -1):
+            for missing in range(target, 0, -1):
                 rest = max(0, missing - points * together)
                 moves[missing] = min(moves[missing], moves[rest] + cost, paid[rest] + cost - 2 * food)
                 paid[missing] = min(paid[missing], paid[rest] + cost)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from functools import partial
 from typing import Any
 
@@ -15,6 +16,7 @@ __all__ = ["ENGINE", "MAX_CELLS", "MAX_FOOD", "refusal", "search"]
 
 MAX_CELLS = 128
 MAX_FOOD = 63
+MAX_SCORE = 2**31 - 1
 """What a state of the native textbook searches has room for; `best` has no such limit."""
 
 
@@ -26,12 +28,15 @@ def refusal(worm: Worm) -> str | None:
     most = max(map(max, worm.field))
     if most > MAX_FOOD:
         return f"the native searches take food up to {MAX_FOOD}, got {most}: use --engine python"
+    if (worm.target_score + worm.gain(MAX_FOOD)) * worm.parts > MAX_SCORE:
+        return f"the native searches have no room for scores such as c {worm.c} makes: use --engine python"
     return None
 
 
 def _state_of(worm: Worm, numbers: tuple[int, ...]) -> WormState:
     """Read a state as the native engine tells it."""
-    score, growth, direction, length, *cells = numbers
+    parts, growth, direction, length, *cells = numbers
+    score = parts if worm.parts == 1 else Fraction(parts, worm.parts)
     places = [divmod(cell, worm.cols) for cell in cells]
     last = (*DIRECTIONS, None)[direction]
     return WormState(tuple(places[:length]), growth, score, frozenset(places[length:]), last)
@@ -48,9 +53,10 @@ def search(worm: Worm, options: Options, heuristic: Heuristic[Any] | None) -> Re
             [food for row in worm.field for food in row],
             worm.start[0] * worm.cols + worm.start[1],
             model=worm.model,
-            points_per_food=worm.c,
-            target=worm.target,
+            points_per_food=int(worm.c * worm.parts),
+            target=int(worm.target * worm.parts),
             penalty=worm.penalty,
+            parts=worm.parts,
             **arguments(options, heuristic, stop),
         )
     if options.trace is not None and options.algorithm != "best":

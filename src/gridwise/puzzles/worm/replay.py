@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from gridwise.puzzles.base import Verdict, plan_words
 from gridwise.puzzles.worm.rules import Worm
 
@@ -15,7 +17,7 @@ def replay(worm: Worm, plan: str) -> Verdict:
     store = [list(row) for row in worm.field]
     row, col = worm.start
     trail = [(row, col)]  # every cell the head has been on; the worm is its end
-    length, growing, points, last = 1, 0, 0.0, ""
+    length, growing, points, last = 1, 0, Fraction(0), ""
 
     def eat() -> None:
         nonlocal growing, points
@@ -51,10 +53,10 @@ def replay(worm: Worm, plan: str) -> Verdict:
                 False, f"move {number}, {word}: the worm's own body is in the way", number - 1, number
             )
         if worm.penalty and last not in ("", word):
-            points -= 0.25
+            points -= Fraction(1, 4)
         last = word
         eat()
-    made = f"{points:g} points"
+    made = f"{float(points):g} points"
     if points < worm.target:
         return Verdict(False, f"after the last move the worm has {made} of {worm.target}", len(words))
     return Verdict(True, f"valid: {made} after {len(words)} moves", len(words))

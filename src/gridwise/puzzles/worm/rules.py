@@ -4,17 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import cached_property
-from typing import Literal, NamedTuple, Self
+from math import lcm
+from typing import Literal, NamedTuple, Self, TypeAlias
 
 from gridwise.data import InstanceData
 from gridwise.model import Problem
 
-__all__ = ["DIRECTIONS", "QUARTERS", "Direction", "Model", "Worm", "WormState"]
+__all__ = ["DIRECTIONS", "QUARTERS", "Direction", "Model", "Number", "Worm", "WormState"]
 
 Model = Literal["A", "B"]
 Direction = Literal["U", "D", "L", "R"]
 Cell = tuple[int, int]
+Number: TypeAlias = int | Fraction
+"""An exact number: points never pass through floating point."""
 
 DIRECTIONS: dict[Direction, Cell] = {"U": (-1, 0), "D": (1, 0), "L": (0, -1), "R": (0, 1)}
 """Every move with what it adds to (row, col), in the order in which they are tried."""
@@ -30,8 +34,8 @@ class WormState(NamedTuple):
     """The cells of the worm, head first."""
     growth: int
     """Moves that it will still grow."""
-    score: int
-    """In quarters of a point."""
+    score: Number
+    """In quarters of a point; whole where c is."""
     eaten: frozenset[Cell]
     """Cells whose food is gone; always empty in model A."""
     direction: Direction | None
@@ -39,8 +43,8 @@ class WormState(NamedTuple):
 
     @property
     def points(self) -> float:
-        """The score in points."""
-        return self.score / QUARTERS
+        """The score in points, to be shown: what is compared is the score."""
+        return float(self.score / QUARTERS)
 
 
 @dataclass(frozen=True, slots=False)
@@ -55,9 +59,9 @@ class Worm(InstanceData, Problem[WormState, Direction]):
     """The food on each cell, row by row."""
     start: Cell
     model: Model = "A"
-    c: int = 10
-    """Points for each unit of food; a meal makes one more."""
-    target: int = 500
+    c: Number = 10
+    """Points for each unit of food, any positive number; a meal makes one more."""
+    target: Number = 500
     penalty: bool = False
     """Whether a change of direction costs a quarter of a point."""
 
@@ -84,11 +88,16 @@ class Worm(InstanceData, Problem[WormState, Direction]):
         return len(self.field[0])
 
     @cached_property
-    def target_score(self) -> int:
+    def parts(self) -> int:
+        """The parts of a point of which all scores are whole numbers, turns aside."""
+        return lcm(self.c.denominator, self.target.denominator)
+
+    @cached_property
+    def target_score(self) -> Number:
         """The target in quarters of a point."""
         return QUARTERS * self.target
 
-    def gain(self, food: int) -> int:
+    def gain(self, food: int) -> Number:
         """Return what a meal makes, in quarters of a point."""
         return QUARTERS * (food * self.c + 1)
 

@@ -2,20 +2,28 @@
 
 from __future__ import annotations
 
+import re
+from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from gridwise.errors import InputError
 
 if TYPE_CHECKING:
-    from gridwise.puzzles.worm.rules import Worm
+    from gridwise.puzzles.worm.rules import Number, Worm
 
-__all__ = ["MAX_C", "MAX_FOOD", "MAX_SIDE", "MAX_TARGET", "parse", "write"]
+__all__ = ["EXPECTED_C", "MAX_FOOD", "MAX_SIDE", "MAX_TARGET", "parse", "read_c", "write", "write_number"]
 
 MAX_SIDE = 100
 """Most rows and columns of a field that is read; more are surely a mistake."""
 MAX_FOOD = 10_000
 MAX_C = 10_000
+MAX_PARTS = 1_000
+"""The finest c: thousandths."""
 MAX_TARGET = 1_000_000
+MAX_TARGET_PARTS = 2_000_000
+EXPECTED_C = (
+    f"c to be a positive number up to {MAX_C:,}, such as 10, 2.5 or 1/3, in thousandths at the finest"
+)
 
 _KEYS = ("model", "c", "target", "penalty", "start", "field")
 _REQUIRED = ("model", "c", "start")
@@ -65,6 +73,13 @@ def _finished(
     if not (0 <= row < len(field) and 0 <= col < len(field[0])):
         size = f"{len(field)}x{len(field[0])}"
         raise InputError(f"expected a start inside the {size} field, got row {row}, column {col}", line=line)
+    c, target = settings["c"], settings.get("target", 500)
+    if target * c.denominator > MAX_TARGET_PARTS:
+        raise InputError(
+            f"a target of {target:,} goes with c in parts of a point down to "
+            f"1/{MAX_TARGET_PARTS // target:,}, got {write_number(c)}",
+            line=number,
+        )
     return {**settings, "start": (row, col), "field": field}
 
 
@@ -78,8 +93,33 @@ def _setting(key: str, values: list[str], number: int) -> Any:
         if value not in ("0", "0.25"):
             raise InputError(f"expected penalty 0 or 0.25, got {_shown(value)}", line=number)
         return value == "0.25"
-    least, most = (1, MAX_C) if key == "c" else (0, MAX_TARGET)
-    return _number(value, f"{key} to be a whole number from {least:,} to {most:,}", least, most, number)
+    if key == "c":
+        found = read_c(value)
+        if found is None:
+            raise InputError(f"expected {EXPECTED_C}, got {_shown(value)}", line=number)
+        return found
+    return _number(value, f"target to be a whole number from 0 to {MAX_TARGET:,}", 0, MAX_TARGET, number)
+
+
+def read_c(text: str) -> Number | None:
+    """Read what a unit of food is worth, exactly: a whole number, decimals, or a fraction."""
+    if len(text) > 20 or not re.fullmatch(
+        r"[0-9]+|[0-9]*\.[0-9]+|[0-9]+\.|[0-9]+/0*[1-9][0-9]*", text, re.ASCII
+    ):
+        return None
+    number = Fraction(text)
+    if not 0 < number <= MAX_C or number.denominator > MAX_PARTS:
+        return None
+    return number.numerator if number.denominator == 1 else number
+
+
+def write_number(number: Number) -> str:
+    """Write a number as people do: with decimals where they end, else as a fraction."""
+    thousandths = number * MAX_PARTS
+    if thousandths.denominator == 1:
+        whole, rest = divmod(int(thousandths), MAX_PARTS)
+        return f"{whole}.{rest:03}".rstrip("0").rstrip(".") if rest else str(whole)
+    return str(number)
 
 
 def _number(word: str, expected: str, least: int, most: int, line: int) -> int:
@@ -121,6 +161,7 @@ def write(worm: Worm) -> str:
     width = max(len(str(food)) for row in worm.field for food in row)
     rows = "\n".join(" ".join(f"{food:>{width}}" for food in row) for row in worm.field)
     return (
-        f"model {worm.model}\nc {worm.c}\ntarget {worm.target}\npenalty {'0.25' if worm.penalty else '0'}\n"
+        f"model {worm.model}\nc {write_number(worm.c)}\ntarget {write_number(worm.target)}\n"
+        f"penalty {'0.25' if worm.penalty else '0'}\n"
         f"start {worm.start[0]} {worm.start[1]}\nfield\n{rows}\n"
     )

@@ -25,6 +25,11 @@ export default class WormEditor extends Editor {
   }
 
   tools() {
+    const c = h("input", { type: "number", min: 0.001, max: 10000, step: "any", value: this.values.c ?? "", onchange: () => {
+      const value = Number(c.value);
+      this.values.c = String(value > 0 ? Math.max(1, Math.round(value * 1000)) / 1000 : 1); // thousandths are the finest
+      this.onchange();
+    } });
     const number = (/** @type {string} */ key, /** @type {number} */ least) => {
       const box = h("input", { type: "number", min: least, step: 1, value: this.values[key] ?? "", onchange: () => {
         this.values[key] = String(Math.max(least, Math.round(Number(box.value)) || least));
@@ -38,7 +43,7 @@ export default class WormEditor extends Editor {
     return h("div", { class: "stack" },
       this.choices({ food: t("worm.edit.food"), start: t("worm.edit.start"), erase: t("edit.erase") }, () => this.tool, (name) => (this.tool = name)),
       h("p", { class: "small faint" }, t("worm.edit.help")),
-      h("div", { class: "pair" }, field(t("worm.edit.amount"), amount), this.sizes(30), number("c", 1), number("target", 1)),
+      h("div", { class: "pair" }, field(t("worm.edit.amount"), amount), this.sizes(30), field(t("worm.edit.c"), c), number("target", 1)),
       field(t("worm.edit.model"), model),
       h("label", { class: "check" }, penalty, t("worm.edit.penalty")));
   }
