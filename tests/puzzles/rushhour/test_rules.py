@@ -77,6 +77,23 @@ def test_replay_says_where_a_plan_breaks(plan: str, valid: bool, message: str, b
     assert message in verdict.message
 
 
+@pytest.mark.parametrize(
+    ("steps", "valid", "message"),
+    [
+        ("step 1 : [ 1 , 1 , 2 )\nstep 2 : [ 0 , 0 , 1 )\n", True, "out after 2 steps"),
+        ("step 1 : [ 0 , 0 , 1 )\n", False, "move 1, 0+1: car 1 is in the way"),
+        ("step 1 : [ 1 , 1 , 2 )\nstep 2 : [ 0 , 1 , 1 )\n", False, "move 2: expected a move such as"),
+        ("step 1 : [ 7 , 1 , 2 )\n", False, "got '7@1,2'"),
+    ],
+)
+def test_replay_reads_what_the_reports_program_prints(steps: str, valid: bool, message: str) -> None:
+    board = PUZZLE.parse("board 3 3\n0 0 0 2 1\n1 0 2 2 2\n")
+    printed = f"Searching Algorithm: BFS \nLevel: L01\nSolution Step: 2 steps\n{steps}"
+    verdict = PUZZLE.replay(board, printed)
+    assert verdict.valid is valid
+    assert message in verdict.message
+
+
 def test_the_metric_decides_what_a_plan_costs() -> None:
     wide = "board 1 6\n0 0 0 2 1"
     assert PUZZLE.replay(PUZZLE.parse(wide), "0+4").cost == 4

@@ -27,6 +27,16 @@ def test_the_report_s_lines(agent: str, test: int, moves: int) -> None:
     assert narrate(problem, result.plan) == (DATA / f"test{test}.{agent}.out").read_text().splitlines()
 
 
+@pytest.mark.parametrize("name", sorted(path.name for path in DATA.glob("*.out")))
+def test_the_lines_of_a_report_are_a_plan_that_can_be_replayed(name: str) -> None:
+    problem = TorusSnake.parse((DATA / f"{name.partition('.')[0]}.txt").read_text())
+    lines = (DATA / name).read_text()
+    verdict = PUZZLE.replay(problem, lines)
+    assert verdict.valid, verdict.message
+    assert verdict.cost == len([word for word in lines.split() if word in ("U", "R", "D", "L")])
+    assert not PUZZLE.replay(problem, lines + "ate an apple and went U\n").valid
+
+
 @settings(max_examples=150)
 @given(problem=boards(most_apples=9))
 def test_every_game_ends_and_tells_the_truth(problem: TorusSnake) -> None:

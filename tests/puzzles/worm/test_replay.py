@@ -24,6 +24,12 @@ LINE = "model B\nc 10\ntarget 40\nstart 0 0\nfield\n1 0 3 5\n"
         ("L", False, 1, "wall left"),
         ("R R R", False, 3, "ended with move 2"),
         ("R X", False, 2, "'X'"),
+        ("«حرکت به راست»، «حرکت به راست»", True, None, "42 points after 2 moves"),
+        ("حرکت به راست\nحرکت به راست\n", True, None, "42 points after 2 moves"),
+        ('["حرکت به راست", "حرکت به چپ"]', False, None, "11 points of 40"),
+        ("حرکت به بالا", False, 1, "wall up"),
+        ("حرکت به پايين", False, 1, "wall down"),
+        ("حرکت به راست حرکت به آنجا", False, 2, "'آنجا'"),
     ],
 )
 def test_verdicts(plan: str, valid: bool, broken_at: int | None, words: str) -> None:

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import re
+
 from gridwise.errors import InputError
 from gridwise.puzzles.base import Verdict, plan_words
 from gridwise.puzzles.rushhour.rules import Car, RushHour
 from gridwise.puzzles.rushhour.text import parse_move
 
 __all__ = ["replay"]
+
+_REPORT_STEP = re.compile(r"step\s+\d+\s*:\s*[\[(]\s*(\d+)\s*,\s*(\d+)\s*,\s*(\d+)\s*[\])]")
+"""How the report's program prints a step: the car's index, and the row and column that it is then at."""
 
 
 def replay(problem: RushHour, plan: str) -> Verdict:
@@ -18,7 +23,7 @@ def replay(problem: RushHour, plan: str) -> Verdict:
     for car in problem.cars:
         grid.update(dict.fromkeys(car.cells(), f"car {car.label}"))
     cost = 0
-    for number, word in enumerate(plan_words(plan), 1):
+    for number, word in enumerate(_report_steps(problem, plan) or plan_words(plan), 1):
         try:
             label, delta = parse_move(word)
         except InputError as error:
@@ -36,6 +41,22 @@ def replay(problem: RushHour, plan: str) -> Verdict:
     if red.col + red.length != problem.cols:
         return Verdict(False, f"after the last move the red car {red.label} is not at the exit", cost)
     return Verdict(True, f"valid: the red car is out after {cost} {problem.metric}", cost)
+
+
+def _report_steps(problem: RushHour, plan: str) -> list[str]:
+    """Read a plan as the report's program prints it, other lines of its output included; [] if it is not."""
+    at = {car.label: car for car in problem.cars}
+    words = []
+    for label, row, col in _REPORT_STEP.findall(plan):
+        car = at.get(label)
+        place = f"{label}@{row},{col}"
+        if car is None or (int(row) != car.row if car.horizontal else int(col) != car.col):
+            words.append(place)  # not a move: the replay says at which step
+            continue
+        delta = int(col) - car.col if car.horizontal else int(row) - car.row
+        words.append(f"{label}{delta:+}" if delta else place)
+        at[label] = car._replace(row=int(row), col=int(col))
+    return words
 
 
 def _cell_ahead(car: Car, *, forwards: bool) -> tuple[int, int]:

@@ -9,10 +9,15 @@ from gridwise.puzzles.torus_snake.rules import TorusSnake
 
 __all__ = ["replay"]
 
+_NARRATION = frozenset(["reached", "an", "apple", "when", "going", "ate", "and", "went"])
+"""The words of the lines that the report's programs print; each move's letter stands among them."""
+
 
 def replay(problem: TorusSnake, plan: str) -> Verdict:
     """Move the snake as a person would, and say at which move the plan breaks."""
     words = plan_words(plan)
+    if not _NARRATION.isdisjoint(words):
+        words = [word for word in words if word not in _NARRATION]
     moves = list("".join(words)) if all(set(word) <= set("URDL") for word in words) else words
     apples = {(apple.row, apple.col): apple.count for apple in problem.apples}
     body = deque([problem.head])

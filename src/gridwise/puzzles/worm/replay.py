@@ -10,6 +10,12 @@ from gridwise.puzzles.worm.rules import Worm
 __all__ = ["replay"]
 
 _WAYS = {"U": (-1, 0, "up"), "D": (1, 0, "down"), "L": (0, -1, "left"), "R": (0, 1, "right")}
+_COMMANDS = {"بالا": "U", "پایین": "D", "پائین": "D", "چپ": "L", "راست": "R"}
+"""The last words of the report's commands: move up, down, left, right."""
+_MARKS = {ord(mark): " " for mark in "«»\"',،؛;.\u200c\u200f"} | {ord("ي"): "ی"}
+"""What stands between them, and a letter that has two codes."""
+_FILLING = {"حرکت", "به"}
+"""The words before them: move, to."""
 
 
 def replay(worm: Worm, plan: str) -> Verdict:
@@ -29,7 +35,7 @@ def replay(worm: Worm, plan: str) -> Verdict:
                 store[row][col] = 0
 
     eat()
-    words = [word for part in plan_words(plan) for word in _moves(part)]
+    words = [word for part in _commands(plan) for word in _moves(part)]
     for number, word in enumerate(words, 1):
         if points >= worm.target:
             message = f"move {number}, {word}: the game ended with move {number - 1}"
@@ -60,6 +66,15 @@ def replay(worm: Worm, plan: str) -> Verdict:
     if points < worm.target:
         return Verdict(False, f"after the last move the worm has {made} of {worm.target}", len(words))
     return Verdict(True, f"valid: {made} after {len(words)} moves", len(words))
+
+
+def _commands(plan: str) -> list[str]:
+    """Split a plan into words; the report's commands, in quotes or not, become letters."""
+    words = plan_words(plan)
+    bare = [part for word in words for part in word.translate(_MARKS).split()]
+    if not any(word in _COMMANDS for word in bare):
+        return words
+    return [_COMMANDS.get(word, word) for word in bare if word not in _FILLING]
 
 
 def _moves(part: str) -> list[str]:
