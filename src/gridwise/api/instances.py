@@ -22,7 +22,7 @@ def puzzle(name: str) -> Puzzle[Any]:
     """Return a puzzle by name; it parses, draws and solves.
 
     >>> gridwise.puzzle("worm").metrics
-    ()
+    ('moves',)
     """
     return puzzle_like(name)
 

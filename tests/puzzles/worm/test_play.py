@@ -104,6 +104,10 @@ def test_commands(gridwise: Callable[..., Any], tmp_path: Path) -> None:
     solved = gridwise("solve", "worm", file)
     assert solved.status == 0
     assert "meals" in solved.out
+    for words in ((), ("--algorithm", "astar"), ("--algorithm", "astar", "--engine", "python")):
+        first = gridwise("solve", "worm", file, *words).out.partition("\n")[0]
+        assert first.endswith(" moves, the fewest possible.")
+    assert " moves " in gridwise("compare", "worm", file, "--algorithms", "best", "--no-store").out
     assert "Play" in gridwise("hint", "worm", file).out
     assert "fewer are impossible" in gridwise("explain", "worm", file).out
     assert gridwise("show", "worm", file, "--svg", tmp_path / "field.svg").status == 0

@@ -62,7 +62,9 @@ def search(worm: Worm, options: Options, heuristic: Heuristic[Any] | None) -> Re
     if options.trace is not None and options.algorithm != "best":
         options.trace.adopt(outcome.trace, partial(_state_of, worm))
     names = tuple(DIRECTIONS)
-    return result(outcome, options, heuristic, (names[direction] for direction, _ in outcome.plan))
+    return result(
+        outcome, options, heuristic, (names[direction] for direction, _ in outcome.plan), worm.metric
+    )
 
 
 ENGINE = NativeEngine(refusal, search)

@@ -52,12 +52,13 @@ class WormPuzzle(Puzzle[Worm]):
 
     name = "worm"
     about = ABOUT
+    metrics = ("moves",)
     heuristics = HEURISTICS
     native = ENGINE
 
     def parse(self, text: str, metric: str | None = None) -> Worm:
-        if metric is not None:
-            raise UsageError(f"the worm has no metrics: its cost is the number of moves, got {metric!r}")
+        if metric not in (None, *self.metrics):
+            raise UsageError(f"no metric named {metric!r}; the worm counts moves")
         return Worm.parse(text)
 
     def replay(self, instance: Worm, plan: str) -> Verdict:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from math import lcm
-from typing import Literal, NamedTuple, Self, TypeAlias
+from typing import ClassVar, Literal, NamedTuple, Self, TypeAlias
 
 from gridwise.data import InstanceData
 from gridwise.model import Problem
@@ -49,11 +49,13 @@ class WormState(NamedTuple):
 
 @dataclass(frozen=True, slots=False)
 class Worm(InstanceData, Problem[WormState, Direction]):
-    """Move the worm until its score reaches the target. One action is one move.
+    """Move the worm until its score reaches the target. Its cost is the number of moves.
 
     It eats only at length 1: then it grows by one a move for as many moves as there was food, and shrinks
     by one a move back to length 1.
     """
+
+    metric: ClassVar[str] = "moves"
 
     field: tuple[tuple[int, ...], ...]
     """The food on each cell, row by row."""
