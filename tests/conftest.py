@@ -26,6 +26,7 @@ SHARED = Path(__file__).resolve().parent.parent.parent / "shared" / "data"
 SLOW = (
     "cli/test_enumerate.py",
     "gym",
+    "lab/reproduce/test_reports.py",
     "lab/reproduce/test_snake_report.py",
     "lab/test_compare.py",
     "lab/test_report_page.py",

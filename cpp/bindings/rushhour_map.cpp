@@ -44,6 +44,14 @@ void bind_rushhour_map(nb::module_& m) {
             "histogram", [](const Map& map, const std::string& metric) { return map.histogram(choose_metric(metric)); },
             "metric"_a)
         .def(
+            "max_branching",
+            [](const Map& map, const std::string& metric) {
+                const rushhour::Metric chosen = choose_metric(metric);
+                const nb::gil_scoped_release no_gil;
+                return map.max_branching(chosen);
+            },
+            "metric"_a)
+        .def(
             "hardest", [](const Map& map, const std::string& metric) { return map.hardest(choose_metric(metric)); },
             "metric"_a);
 }

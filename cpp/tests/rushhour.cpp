@@ -1,8 +1,10 @@
+#include <optional>
 #include <string>
 
 #include "boards.hpp"
 #include "check.hpp"
 #include "plain_bfs.hpp"
+#include "rushhour/map.hpp"
 #include "rushhour/one_line.hpp"
 #include "rushhour/solve.hpp"
 
@@ -42,6 +44,16 @@ void test_known_boards() {
             check(leads_out(board, outcome.plan, metric), std::string("the plan of ") + algorithm + " on " + text);
         }
     }
+}
+
+// AA, and B below the exit: A one cell left or right and B up; in slides A or B by one or two cells.
+void test_map() {
+    const rushhour::Map map(board_of("....AA.B...B...."), std::nullopt, Control{});
+    check(map.status() == Status::solved, "the map is whole");
+    check(map.max_branching(Metric::steps) == 3, "at most three steps can be made");
+    check(map.max_branching(Metric::moves) == 4, "at most four moves can be made");
+    const rushhour::Map cut(board_of("....AA.B...B...."), std::nullopt, Control({.nodes = 2}));
+    check(cut.max_branching(Metric::steps) == 0, "a map that is not whole knows no largest branching factor");
 }
 
 void test_random_boards() {
@@ -101,6 +113,7 @@ void test_extremes() {
 
 void test_rushhour() {
     test_known_boards();
+    test_map();
     test_random_boards();
     test_extremes();
     const auto answers = rushhour::solve_lines({"AA..", "?", "A.A."}, Metric::steps, {}, nullptr, {});

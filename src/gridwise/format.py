@@ -12,6 +12,8 @@ __all__ = ["count", "duration", "memory", "rules"]
 def rules(result: Result[Any]) -> str:
     """Name the rules that decide the numbers."""
     parts = [f"{result.engine} engine"]
+    if result.extra.get("tree"):
+        parts.append("tree search")
     if result.heuristic:
         parts.append(f"heuristic {result.heuristic}")
     if result.goal_test:

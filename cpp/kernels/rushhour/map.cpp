@@ -101,6 +101,21 @@ std::vector<std::uint64_t> Map::histogram(Metric metric) const {
     return counts;
 }
 
+std::uint32_t Map::max_branching(Metric metric) const {
+    if (status_ != Status::solved) return 0;
+    return metric == Metric::steps ? most_successors(in_steps_) : most_successors(in_moves_);
+}
+
+template <Metric metric>
+std::uint32_t Map::most_successors(const RushHour<metric>& problem) const {
+    std::array<Successor<Packed>, RushHour<metric>::max_successors> successors;
+    std::uint32_t most = 0;
+    for (NodeIndex node = start_node; node < table_.next(); ++node) {
+        most = std::max(most, problem.template expand<Order::forwards>(table_[node].state, successors.data()));
+    }
+    return most;
+}
+
 std::vector<Positions> Map::hardest(Metric metric) const {
     std::vector<Positions> found;
     if (!measured(metric) || goals_ == 0) return found;

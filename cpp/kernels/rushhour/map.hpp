@@ -36,6 +36,9 @@ public:
     // How many states are at distance 0, 1, 2, ...; empty without a goal or where it was not measured.
     std::vector<std::uint64_t> histogram(Metric metric) const;
 
+    // The most successors that a state has; 0 unless the map is whole.
+    std::uint32_t max_branching(Metric metric) const;
+
     // All states at the largest distance.
     std::vector<Positions> hardest(Metric metric) const;
 
@@ -50,6 +53,8 @@ private:
     Status find_states();
     template <Metric metric>
     Status measure(const RushHour<metric>& problem);
+    template <Metric metric>
+    std::uint32_t most_successors(const RushHour<metric>& problem) const;
     Positions positions_of(Packed state) const;
     std::optional<Packed> packed(const Positions& positions) const;
 

@@ -41,6 +41,7 @@ def compare(
     limits: Limits = Limits(),
     seconds: float | None = None,
     nodes: int | None = None,
+    tree: bool = False,
     repeats: int | None = None,
     jobs: int | None = 1,
     cluster: str | None = None,
@@ -54,7 +55,7 @@ def compare(
     problems of your own know their puzzle: `compare(board, algorithms=...)`, `compare([one, other])`. An
     algorithm may bring its heuristic, `"A*:blockers"`, or be a function of yours; where that goes wrong, the
     row has the status `failed` and an `error`. Files run in a process of their own, unless they are trusted.
-    Nothing is kept unless a store is named.
+    Nothing is kept unless a store is named. With `tree` bfs, dfs and A* run as tree searches, too.
 
     >>> rows = gridwise.compare("rushhour", ["@1", "@5"], ["bfs", "A*:blockers"])
     >>> [(row["file"], row["label"], row["cost"]) for row in rows]
@@ -74,6 +75,7 @@ def compare(
         limits=limits,
         seconds=seconds,
         nodes=nodes,
+        tree=tree,
     )
     return run_comparison(
         chosen,

@@ -42,6 +42,7 @@ def solve(
     seconds: float | None = None,
     nodes: int | None = None,
     trace: Trace | None = None,
+    tree: bool = False,
     trust: bool = False,
     audit: bool = False,
     **choices: Any,
@@ -56,6 +57,8 @@ def solve(
 
     With a heuristic of your own that says it is admissible, the cost is proven only if that is true: `audit`
     checks it afterwards, within the same limits once more, and `result.extra["audit"]` tells what was found.
+
+    `tree=True` runs bfs, dfs or A* as a tree search, which remembers no state that it has met.
 
     A search that finds nothing returns, too. Ctrl-C raises KeyboardInterrupt, whose `result` tells how far
     the search was. What is named as a file runs in a process of its own, unless it is trusted, stopped from
@@ -84,6 +87,7 @@ def solve(
         seconds=seconds,
         nodes=nodes,
         trace=trace,
+        tree=tree,
         **choices,
     )
     return _run(lambda: _solved(chosen, instance, options, audit), options, given, trust)

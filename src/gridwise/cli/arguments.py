@@ -14,6 +14,8 @@ from gridwise.model import Limits
 from gridwise.puzzles.base import Option, Options, Puzzle
 from gridwise.puzzles.base.sources import shipped_text
 from gridwise.registry import puzzle
+from gridwise.search.algorithms import TREES
+from gridwise.search.textbook.tree_search import MOST_NODES
 
 __all__ = [
     "add_instance",
@@ -71,6 +73,11 @@ def add_solve_options(parser: argparse.ArgumentParser) -> None:
         "--ties", choices=("fifo", "lifo", "low-h"), help="which of two equal entries goes first"
     )
     parser.add_argument("--engine", choices=("native", "python"), help="the C++ core or the readable engine")
+    parser.add_argument(
+        "--tree",
+        action="store_true",
+        help=f"{', '.join(TREES)}: search the tree, no state remembered ({MOST_NODES:,} nodes unless told)",
+    )
     add_limits(parser)
 
 
@@ -132,6 +139,7 @@ def solve_options(args: argparse.Namespace, algorithm: str | None, extra: dict[s
         engine=args.engine,
         limits=limits(args),
         extra=extra,
+        tree=args.tree,
     )
 
 

@@ -20,7 +20,7 @@ from gridwise.model import Heuristic, Limits, Result
 from gridwise.puzzles.base import Options, Puzzle
 from gridwise.puzzles.base.solve import solve_until_interrupted
 from gridwise.registry import puzzle
-from gridwise.search.algorithms import ALGORITHMS, our_name
+from gridwise.search.algorithms import ALGORITHMS, TREES, our_name
 from gridwise.user_code.loading import digest_of, name_of, own_reference
 from gridwise.version import __version__
 
@@ -45,6 +45,8 @@ USUAL = tuple(name for name, algorithm in ALGORITHMS.items() if algorithm.usual)
 
 QUICK_SECONDS = 0.25
 """What a run may take to count as quick: it is not worth starting a process for."""
+TREE = " (tree)"
+"""What is added to the label of a tree search."""
 FEW, SHORT_SECONDS = 3, 1.0
 """Unless told otherwise a run is repeated so often, as long as all of them together take so long."""
 
@@ -89,6 +91,7 @@ class Task:
             "limits": [limits.seconds, limits.nodes, limits.memory],
             "extra": sorted((name, str(value)) for name, value in options.extra.items()),
             "repeats": self.repeats,
+            **({"tree": True} if options.tree else {}),
             "files": [digest_of(one) for one in (self.puzzle, options.heuristic, options.algorithm)],
         }
         return hashlib.sha256(json.dumps(decisive, sort_keys=True).encode()).hexdigest()[:32]
@@ -113,7 +116,8 @@ class Entry:
     @property
     def label(self) -> str:
         """The algorithm as it was asked for."""
-        return self.result.algorithm if self.task is None else self.task.label
+        own = self.result.algorithm + TREE * bool(self.result.extra.get("tree"))
+        return own if self.task is None else self.task.label
 
     @property
     def spread(self) -> float | None:
@@ -162,17 +166,27 @@ def plan_tasks(
     metric: str | None = None,
     repeats: int | None = None,
     trusted: bool = False,
+    graphs_too: bool = False,
 ) -> list[Task]:
     """Make a task of every algorithm on every (name, text).
 
     An algorithm may bring its heuristic: `astar:blockers`. The choices among the options count for the
-    algorithms that take them.
+    algorithms that take them. With `graphs_too`, what is asked for as a tree search is run as a graph search
+    before it, and what is none alone.
     """
     return [
-        Task(reference, name, text, metric, choices(one, options), our_label(one), repeats, trusted)
+        Task(reference, name, text, metric, mine, our_label(one) + TREE * mine.tree, repeats, trusted)
         for name, text in instances
         for one in algorithms
+        for mine in _both_ways(choices(one, options), graphs_too)
     ]
+
+
+def _both_ways(options: Options, graphs_too: bool) -> list[Options]:
+    if not (graphs_too and options.tree):
+        return [options]
+    graph = replace(options, tree=False)
+    return [graph, options] if options.name in TREES else [graph]
 
 
 def run_task(task: Task, *, measure_memory: bool = True) -> Entry:
@@ -218,15 +232,15 @@ def compare(
     """Run every algorithm once on every (name, instance), here and now, keeping nothing."""
     for name, instance in instances:
         for label in algorithms:
-            mine = choices(label, options)
-            taken = heuristic if _informed(mine.algorithm) else None
-            began = time.perf_counter()
-            try:
-                result = solve_until_interrupted(chosen, instance, mine, taken)
-            except ProblemError as error:
-                metric = getattr(instance, "metric", None)
-                result = failed(mine, metric, error, time.perf_counter() - began)
-            yield Entry(chosen.name, name, result, (result.metrics.seconds,))
+            for mine in _both_ways(choices(label, options), graphs_too=True):
+                taken = heuristic if _informed(mine.algorithm) else None
+                began = time.perf_counter()
+                try:
+                    result = solve_until_interrupted(chosen, instance, mine, taken)
+                except ProblemError as error:
+                    metric = getattr(instance, "metric", None)
+                    result = failed(mine, metric, error, time.perf_counter() - began)
+                yield Entry(chosen.name, name, result, (result.metrics.seconds,))
 
 
 def shared_rules(entries: Sequence[Entry]) -> list[str]:

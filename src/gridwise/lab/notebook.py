@@ -179,7 +179,16 @@ def run_comparison(
         if cluster is not None:
             raise UsageError("own code that is no file runs in this process, not on a cluster")
         jobs = 1
-    tasks = plan_tasks(reference, named, taken, options, metric=metric, repeats=repeats, trusted=trusted)
+    tasks = plan_tasks(
+        reference,
+        named,
+        taken,
+        options,
+        metric=metric,
+        repeats=repeats,
+        trusted=trusted,
+        graphs_too=True,
+    )
     entries: dict[int, Entry] = {}
     kept = Store(store) if store is not None else None
     try:

@@ -124,5 +124,6 @@ def as_task(row: Mapping[str, Any], text: str | None) -> Task:
         engine=row["engine"],
         limits=Limits(row["time_limit"], row["node_limit"], row["memory_limit"]),
         extra=json.loads(row["options"]),
+        tree=bool(json.loads(row["extra"]).get("tree")),
     )
     return Task(row["reference"], row["file"], text, row["metric"], options, row["label"])

@@ -15,10 +15,11 @@ from gridwise.search.textbook.depth_first import depth_first
 from gridwise.search.textbook.greedy_best_first import greedy_best_first
 from gridwise.search.textbook.ida_star import ida_star
 from gridwise.search.textbook.iterative_deepening import iterative_deepening
+from gridwise.search.textbook.tree_search import tree_a_star, tree_breadth_first, tree_depth_first
 from gridwise.search.textbook.uniform_cost import uniform_cost
 from gridwise.search.textbook.weighted_a_star import weighted_a_star
 
-__all__ = ["ALGORITHMS", "Algorithm", "our_name"]
+__all__ = ["ALGORITHMS", "TREES", "Algorithm", "our_name"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,11 +40,20 @@ class Algorithm:
     """The native engine has it too."""
     usual: bool = False
     """One of those that are compared where nobody names any."""
+    tree: Callable[..., Result[Any]] | None = None
+    """The same as a tree search, which remembers no state, where there is one; in the readable engine."""
 
 
 ALGORITHMS = {
-    "bfs": Algorithm(breadth_first, "breadth first: fewest actions, level by level", usual=True),
-    "dfs": Algorithm(depth_first, "depth first: some plan, seldom a short one", usual=True),
+    "bfs": Algorithm(
+        breadth_first,
+        "breadth first: fewest actions, level by level",
+        usual=True,
+        tree=tree_breadth_first,
+    ),
+    "dfs": Algorithm(
+        depth_first, "depth first: some plan, seldom a short one", usual=True, tree=tree_depth_first
+    ),
     "ids": Algorithm(
         iterative_deepening, "iterative deepening: fewest actions, depth limit by depth limit", usual=True
     ),
@@ -54,6 +64,7 @@ ALGORITHMS = {
         informed=True,
         ordered=True,
         usual=True,
+        tree=tree_a_star,
     ),
     "idastar": Algorithm(
         ida_star,
@@ -85,6 +96,9 @@ ALGORITHMS = {
     ),
 }
 """Every textbook search, by the name people type. A new one is a file of its own and an entry here."""
+
+TREES = tuple(name for name, algorithm in ALGORITHMS.items() if algorithm.tree is not None)
+"""The searches that can be run as tree searches."""
 
 REPORTED = ("bfs", "dfs", "ids", "astar", "idastar")
 """The searches that a published report numbers from 1 to 5."""

@@ -7,7 +7,7 @@ from typing import Any
 from gridwise.errors import UsageError
 from gridwise.model import A, GoalTest, Heuristic, Limits, Problem, Result, S, Ties
 from gridwise.names import pick
-from gridwise.search.algorithms import ALGORITHMS, Algorithm, our_name
+from gridwise.search.algorithms import ALGORITHMS, TREES, Algorithm, our_name
 from gridwise.search.explain import look_first
 from gridwise.trace import Trace
 
@@ -26,11 +26,13 @@ def solve(
     ties: Ties | None = None,
     limits: Limits = Limits(),
     trace: Trace | None = None,
+    tree: bool = False,
 ) -> Result[A]:
     """Run one of the textbook searches on a problem with the readable engine.
 
-    Without a heuristic the problem's own is taken. A problem that breaks the model raises ProblemError
-    with a sentence that shows where. Ctrl-C raises KeyboardInterrupt, whose `result` tells how far it was.
+    Without a heuristic the problem's own is taken. A tree search remembers no state that it has met. A
+    problem that breaks the model raises ProblemError with a sentence that shows where. Ctrl-C raises
+    KeyboardInterrupt, whose `result` tells how far it was.
     """
     chosen = pick(our_name(algorithm), ALGORITHMS, "algorithm")
     choices: dict[str, Any] = {"limits": limits, "trace": trace}
@@ -42,8 +44,11 @@ def solve(
         choices["ties"] = ties or "fifo"
     if chosen.goal_test is not None:
         choices["goal_test"] = goal_test or chosen.goal_test
+    run = chosen.tree if tree else chosen.run
+    if run is None:
+        raise UsageError(f"{algorithm} is no tree search; {', '.join(TREES)} can be run as one")
     look_first(problem, heuristic)
-    result: Result[A] = chosen.run(problem, **choices)
+    result: Result[A] = run(problem, **choices)
     return result
 
 

@@ -45,6 +45,7 @@ class Run:
         heuristic: Heuristic[Any] | None = None,
         goal_test: GoalTest | None = None,
         ties: Ties | None = "fifo",
+        oldest_first: bool = False,
     ) -> None:
         self.state: Any = None
         """The state that was expanded last."""
@@ -57,7 +58,7 @@ class Run:
         self._iterations = self._pops = self._dropped = 0
         self._earlier_pops = self._earlier_pushes = 0
         self._max_frontier = self._check_at = 1
-        self._tracer = None if trace is None else SuccessorTracer(trace)
+        self._tracer = None if trace is None else SuccessorTracer(trace, oldest_first=oldest_first)
         self._state_bytes = _ENTRY_BYTES + sys.getsizeof(problem.initial())
         self._budget = Budget(limits, self._state_bytes)
 

@@ -19,8 +19,9 @@ class SuccessorTracer:
     and one that is not traced loses no time.
     """
 
-    def __init__(self, trace: Trace) -> None:
+    def __init__(self, trace: Trace, *, oldest_first: bool = False) -> None:
         self.trace = trace
+        self._oldest_first = oldest_first
         self._depths: dict[Any, list[int]] = {}
         self._frontier: Sized = ()
         self._made_at = 0
@@ -31,13 +32,14 @@ class SuccessorTracer:
         """Begin an iteration and return a function that makes the same successors under watch."""
         trace, self._frontier = self.trace, frontier
         # The entry of a state that was pushed last is the one that is expanded first: it is the topmost of
-        # a stack, and the cheapest of a priority queue.
+        # a stack, and the cheapest of a priority queue. In a tree search, where no entry replaces another, it
+        # is the least deep one unless the frontier is a stack.
         depths: dict[Any, list[int]] = {state: [0] for state in starts}
         self._depths = depths
         trace.begin(starts)
 
         def watched(state: S) -> Iterator[tuple[A, S]]:
-            depth = _taken(depths, state) + 1
+            depth = self._taken(state) + 1
             self._made_at = depth
             trace.add("pop", state, depth - 1, len(frontier))
             for action, successor in successors(state):
@@ -57,13 +59,12 @@ class SuccessorTracer:
     def goal(self, state: Any) -> None:
         """Record that a state was recognised as the goal."""
         # One that was never pushed lies beyond the limit of an iteration: it was made just now.
-        depth = _taken(self._depths, state) if self._depths.get(state) else self._made_at
+        depth = self._taken(state) if self._depths.get(state) else self._made_at
         self.trace.add("goal", state, depth, len(self._frontier))
 
-
-def _taken(depths: dict[Any, list[int]], state: Any) -> int:
-    waiting = depths[state]
-    depth = waiting.pop()
-    if not waiting:
-        del depths[state]
-    return depth
+    def _taken(self, state: Any) -> int:
+        waiting = self._depths[state]
+        depth = waiting.pop(waiting.index(min(waiting)) if self._oldest_first else -1)
+        if not waiting:
+            del self._depths[state]
+        return depth

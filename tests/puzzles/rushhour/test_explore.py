@@ -64,6 +64,7 @@ def test_native_map_equals_the_readable_one(text: str) -> None:
         for _, state in problem.successors(problem.initial()):
             assert native.distance(state, metric) == readable.distance(state, metric)
         assert native.optimal_solutions(metric) == readable.optimal_solutions(metric)
+        assert native.max_branching(metric) == readable.max_branching(metric)
 
 
 def test_the_number_of_optimal_solutions_by_hand() -> None:
@@ -74,6 +75,8 @@ def test_the_number_of_optimal_solutions_by_hand() -> None:
     # B+1 before, between or never after: B down, A, A | A, B down, A; up twice is longer.
     assert found.optimal_solutions("steps") == 2
     assert PUZZLE.explore(board).data["dead_weight_steps"] == []
+    # At most A left, B up, B down; or in slides A one or two, B one or two.
+    assert [found.max_branching(metric) for metric in ("steps", "moves")] == [3, 4]
     spare = PUZZLE.explore(PUZZLE.parse("CC..\nAA.B\n...B\n....")).data
     assert spare["dead_weight_steps"] == ["C"]
 
@@ -129,6 +132,8 @@ def test_explore_command_tells_and_draws(gridwise: Run, tmp_path: Path) -> None:
     assert data["hardest_board_steps"] == min(
         board for board in [data["hardest_board_steps"]] if len(board) == 16
     )
+    assert (data["max_branching_steps"], data["max_branching_moves"]) == (3, 4)
+    assert "up to 3 steps or 4 moves can be made" in gridwise("explore", "rushhour", file).out
     assert sum(data["histogram_steps"]) == sum(data["histogram_moves"]) == data["states"]
     assert (tmp_path / "m.svg").read_text().startswith("<svg")
     assert (tmp_path / "m.png").read_bytes().startswith(b"\x89PNG")

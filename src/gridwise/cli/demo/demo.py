@@ -8,6 +8,7 @@ from collections.abc import Sequence
 
 from gridwise.cli.demo.stage import TerminalStage
 from gridwise.cli.help import fill
+from gridwise.lab.reproduce.experiment import experiments
 from gridwise.registry import newcomers_order
 
 EXAMPLES = "  gridwise demo"
@@ -18,6 +19,7 @@ gridwise compare {puzzle} @42  every algorithm side by side, on a shipped level 
 gridwise generate {puzzle} --difficulty hard  a new board
 gridwise solve examples/eight_puzzle.py:EightPuzzle  a puzzle of your own, in 30 lines
 {examples}
+{reports}
 gridwise list  everything there is
 gridwise web --open  all of it in your browser: play, race, compare, and the arena"""
 
@@ -32,6 +34,9 @@ def run(args: argparse.Namespace) -> int:
         if chosen.demo is not None:
             chosen.demo(stage)
     stage.heading("Try next")
-    lines = (re.split(r"\s{2,}", line, maxsplit=1) for line in fill(TRY_NEXT, "demo").splitlines())
+    names = ", ".join(experiments())
+    reports = f"gridwise reproduce NAME  a published report, run again: {names}"
+    shown = fill(TRY_NEXT.replace("{reports}", reports), "demo").splitlines()
+    lines = (re.split(r"\s{2,}", line, maxsplit=1) for line in shown)
     stage.list([(command, what) for command, what in lines])
     return 0

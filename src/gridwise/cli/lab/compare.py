@@ -34,12 +34,14 @@ from gridwise.lab.sweep import sweep
 from gridwise.lab.tabular import as_csv
 from gridwise.puzzles.base import Puzzle
 from gridwise.registry import puzzle
+from gridwise.search.algorithms import TREES
 
 EXAMPLES = """\
   gridwise compare {puzzle} level.txt
   gridwise compare {puzzle} levels/*.txt --algorithms bfs,astar,best --csv table.csv --html report.html
   gridwise compare {puzzle} level.txt --algorithms astar:blockers,astar:distance --repeats 5
   gridwise compare {puzzle} levels/*.txt --time-limit 60 --resume      go on where you stopped
+  gridwise compare {puzzle} level.txt --tree                bfs, dfs, A* as tree searches, too
   gridwise compare {puzzle} levels/*.txt --plot time --svg times.svg
   gridwise compare {puzzle} level.txt --algorithms astar,idastar --heuristic blockers --json -
 
@@ -102,6 +104,7 @@ def run(args: argparse.Namespace) -> int:
         metric=args.metric,
         repeats=args.repeats,
         trusted=args.trust,
+        graphs_too=True,
     )
     command = shlex.join(["gridwise", "compare", *args.words])
     entries, trouble = run_tasks(args, tasks, command)
@@ -162,6 +165,8 @@ def open_store(args: argparse.Namespace) -> Store | None:
 
 def _algorithms(args: argparse.Namespace, chosen: Puzzle[Any], instance: Any) -> list[str]:
     if not args.algorithms:
+        if args.tree:
+            return list(TREES)
         return default_algorithms(chosen, instance)
     names = [name.strip() for name in args.algorithms.split(",")]
     if not all(names):

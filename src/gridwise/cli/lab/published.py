@@ -11,6 +11,8 @@ from gridwise.lab.reproduce.experiment import Experiment, PublishedFigure, Secti
 
 __all__ = ["print_about", "print_section", "print_verdict"]
 
+LONGEST_FIGURE = 24
+"""Cells that are longer are words, and start at the left."""
 WIDE = 110
 """Windows narrower than this show shortened cells."""
 
@@ -23,9 +25,9 @@ def print_about(experiment: Experiment) -> None:
 
 def print_section(experiment: Experiment, section: Section) -> None:
     """Print whatever the section has."""
-    if section.title and not section.cells:
+    if section.title:
         write()
-        write(section.title)
+        write(section.title + _agreement(section))
     if section.text:
         _paragraphs(section.text)
     if section.lines:
@@ -51,6 +53,9 @@ def print_verdict(found: Sequence[PublishedFigure]) -> None:
     )
     explained = sum(cell.explained for cell in compared) - equal - slips
     others = len(compared) - equal - slips - explained
+    if not compared:
+        write(f"{len(found):,} cells, none of which has a published figure to be compared with.")
+        return
     said = [
         f"{equal:,} of {len(compared):,} cells are equal",
         f"{slips} differ by slips of the report",
@@ -64,34 +69,35 @@ def print_verdict(found: Sequence[PublishedFigure]) -> None:
 
 def _print_cells(experiment: Experiment, section: Section) -> None:
     """Print one of the report's tables: its line above ours for each row, and a mark on every cell."""
-    compared = [cell for cell in section.cells if cell.equal is not None]
-    equal = sum(bool(cell.equal) for cell in compared)
-    what = f" in {section.equal_in}" if section.equal_in else ""
-    write()
-    if compared:
-        write(f"{section.title}: {equal} of {len(compared)} cells equal{what} (=), the others not (≠)")
-    else:
-        write(section.title)
     columns = list(dict.fromkeys(cell.column for cell in section.cells))
     published = any(cell.report for cell in section.cells)
     grid = new_table()
-    grid.add_column(experiment.rows, no_wrap=True)
+    grid.add_column(section.rows or experiment.rows, no_wrap=True)
     if len(columns) == 1:
         for name in ("report", "ours"):
             grid.add_column(name)
         for cell in section.cells:
             grid.add_row(cell.row, cell.report, _marked(cell, cell.ours))
     else:
+        words = any(len(cell.ours) > LONGEST_FIGURE for cell in section.cells)
         for name in columns:
-            grid.add_column(section.headings.get(name, name), justify="right", no_wrap=True)
+            title = section.headings.get(name, name)
+            grid.add_column(title, justify="left" if words else "right", no_wrap=not words)
         for row in dict.fromkeys(cell.row for cell in section.cells):
             mine = {cell.column: cell for cell in section.cells if cell.row == row}
             there = [mine.get(name) for name in columns]
             ours = ["" if cell is None else _marked(cell, _fitting(section, cell.ours)) for cell in there]
             if published:
                 grid.add_row(row, *("" if cell is None else _fitting(section, cell.report) for cell in there))
-            grid.add_row("ours" if published else row, *ours)
+            grid.add_row(section.our_rows.get(row, "ours") if published else row, *ours)
     print_table(grid)
+
+
+def _agreement(section: Section) -> str:
+    compared = [cell for cell in section.cells if cell.equal is not None]
+    equal = sum(bool(cell.equal) for cell in compared)
+    what = f" in {section.equal_in}" if section.equal_in else ""
+    return f": {equal} of {len(compared)} cells equal{what} (=), the others not (≠)" if compared else ""
 
 
 def _marked(cell: PublishedFigure, ours: str) -> str:

@@ -70,8 +70,12 @@ class Section:
     """Lines as they are: what a program prints, a board, a file."""
     cells: Sequence[PublishedFigure] = ()
     """Published figures beside ours, row by row; all have one table."""
+    rows: str = ""
+    """What its rows are, if not what the experiment says."""
     headings: Mapping[str, str] = field(default_factory=dict)
     """What columns are called where people read them, if not by their names."""
+    our_rows: Mapping[str, str] = field(default_factory=dict)
+    """What our lines are called, by the row they belong to, if not 'ours'."""
     equal_in: str = ""
     """What equal cells are equal in, where that is not all that is printed."""
     shortened: Callable[[str], str] | None = None

@@ -65,6 +65,8 @@ class Timeline:
             raise UsageError("there is nothing to watch: the trace is empty")
         self.puzzle, self.instance, self.result, self.trace = puzzle, instance, result, trace
         self.title = result.algorithm + (f" ({result.heuristic})" if result.heuristic else "")
+        if result.extra.get("tree"):
+            self.title += " (tree)"
         self._estimate: Callable[[Any], float] | None = estimate
         # The start of an iteration is a moment of its own, like that of the run.
         together = groupby(trace.events, key=lambda event: (event.iteration, event.pops))

@@ -35,6 +35,8 @@ class Options:
     """Where the search records its events, if it is to be watched."""
     extra: Mapping[str, Any] = field(default_factory=dict)
     """Options of one puzzle's own algorithms."""
+    tree: bool = False
+    """Search the tree, not the graph: no state that was met is remembered."""
 
     def __post_init__(self) -> None:
         if isinstance(self.algorithm, str):

@@ -11,7 +11,7 @@ from gridwise.model import Heuristic, Problem, Result
 from gridwise.names import pick
 from gridwise.puzzles.base.options import Options
 from gridwise.puzzles.base.puzzle import Puzzle
-from gridwise.search.algorithms import ALGORITHMS, Algorithm
+from gridwise.search.algorithms import ALGORITHMS, TREES, Algorithm
 from gridwise.search.readable import solve, weight_of
 from gridwise.stopping import interrupt, result_of, unless_interrupted
 from gridwise.user_code.loading import load, own_reference
@@ -64,6 +64,8 @@ def _solve(
     if (own := puzzle.solving.own_solver(options.algorithm)) is not None:
         return own.run(instance, options)
     search = _own_search(options.algorithm)
+    if options.tree and options.name not in TREES:
+        raise UsageError(f"{options.name} is no tree search; {', '.join(TREES)} can be run as one")
     if search is not None:
         return _run_own(puzzle, instance, search, options, heuristic)
     if options.algorithm == "best" and not solvers:
@@ -98,6 +100,7 @@ def _solve(
             ties=options.ties,
             limits=options.limits,
             trace=options.trace,
+            tree=options.tree,
         )
         return replace(result, metric=getattr(instance, "metric", None))
     options = replace(
@@ -179,6 +182,8 @@ def _native_refusal(
     heuristic: Heuristic[Any] | None,
     heuristic_is_native: bool,
 ) -> str | None:
+    if options.tree:
+        return "tree searches run in the readable engine only: use --engine python"
     if not algorithm.native:
         return f"{options.name} runs in the readable engine only: use --engine python"
     if heuristic is not None and not heuristic_is_native:

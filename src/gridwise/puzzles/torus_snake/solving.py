@@ -23,10 +23,10 @@ class TorusSnakeSolving(Solving[TorusSnake]):
         return {
             "best": Solver("the fewest moves, proven; under a limit a plan and a proven bound", best),
             "nearest-bfs": Solver(
-                "the report's agent: a step towards the nearest apple, by breadth first", nearest_bfs
+                "torus-report's agent: a step towards the nearest apple, by breadth first", nearest_bfs
             ),
             "nearest-ids": Solver(
-                "the report's agent: a step towards the nearest apple, by iterative deepening", nearest_ids
+                "torus-report's agent: a step towards the nearest apple, by iterative deepening", nearest_ids
             ),
         }
 

@@ -56,6 +56,10 @@ class Atlas(ABC):
     def hardest_states(self, metric: Metric) -> list[State]:
         """Return all states at the largest distance; empty without a goal."""
 
+    @abstractmethod
+    def max_branching(self, metric: Metric) -> int:
+        """Return the largest branching factor: the most successors that a reachable state has."""
+
     def hardest(self, metric: Metric) -> tuple[int, State] | None:
         """Return the largest distance and its state with the smallest board string."""
         states = self.hardest_states(metric)
@@ -114,6 +118,9 @@ class _NativeAtlas(Atlas):
     def hardest_states(self, metric: Metric) -> list[State]:
         return [tuple(state) for state in self._map.hardest(metric)]
 
+    def max_branching(self, metric: Metric) -> int:
+        return self._map.max_branching(metric)
+
 
 class _ReadableAtlas(Atlas):
     """What the native map is held equal to, and what serves for larger boards."""
@@ -123,8 +130,13 @@ class _ReadableAtlas(Atlas):
         self._distances: dict[Metric, dict[State, int]] = {}
         steps = self._graph(problem.with_metric("steps"), limits)
         self.states, self.goals = len(steps), sum(map(problem.is_goal, steps))
+        moves = self._graph(problem.with_metric("moves"), limits)
         self._distances["steps"] = self._measured(steps)
-        self._distances["moves"] = self._measured(self._graph(problem.with_metric("moves"), limits))
+        self._distances["moves"] = self._measured(moves)
+        self._branching: dict[Metric, int] = {
+            "steps": max(map(len, steps.values())),
+            "moves": max(map(len, moves.values())),
+        }
 
     def _graph(self, problem: RushHour, limits: Limits) -> dict[State, list[State]]:
         graph: dict[State, list[State]] = {}
@@ -159,3 +171,6 @@ class _ReadableAtlas(Atlas):
     def hardest_states(self, metric: Metric) -> list[State]:
         most = max(self._distances[metric].values(), default=0)
         return [state for state, distance in self._distances[metric].items() if distance == most]
+
+    def max_branching(self, metric: Metric) -> int:
+        return self._branching[metric]

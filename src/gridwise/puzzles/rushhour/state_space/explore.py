@@ -48,6 +48,7 @@ def facts(found: Atlas) -> dict[str, Any]:
         data[f"histogram_{metric}"] = found.histogram(metric)
         data[f"optimal_solutions_{metric}"] = found.optimal_solutions(metric)
         data[f"dead_weight_{metric}"] = dead_weight(problem.with_metric(metric), data[metric])
+        data[f"max_branching_{metric}"] = found.max_branching(metric)
     return data
 
 
@@ -69,7 +70,11 @@ def dead_weight(problem: RushHour, optimum: int | None) -> list[str]:
 
 
 def _lines(problem: RushHour, data: dict[str, Any]) -> list[str]:
-    lines = [f"{data['states']:,} boards are reachable, {data['goals']:,} of them solved."]
+    branching = " or ".join(f"{data[f'max_branching_{metric}']} {metric}" for metric in METRICS)
+    lines = [
+        f"{data['states']:,} boards are reachable, {data['goals']:,} of them solved.",
+        f"The largest branching factor: up to {branching} can be made on a board.",
+    ]
     if not data["goals"]:
         return [*lines, "No solution: the red car never gets out."]
     for metric in METRICS:
