@@ -22,6 +22,7 @@ __all__ = [
     "SHOWN",
     "as_puzzle",
     "is_constraints",
+    "names",
     "newcomers_order",
     "plugins",
     "puzzle",
@@ -64,6 +65,11 @@ def puzzle(name: str) -> Puzzle[Any]:
 def puzzles() -> dict[str, Puzzle[Any]]:
     """Return all puzzles by name, built-in ones first; a plug-in that cannot be loaded is left out."""
     return {**_installed_puzzles(), **{name: puzzle(name) for name in registered("puzzle")}}
+
+
+def names() -> list[str]:
+    """Return the names of all puzzles; those of a person's own are not loaded."""
+    return [*_installed_puzzles(), *registered("puzzle")]
 
 
 @cache

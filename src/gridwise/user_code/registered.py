@@ -6,7 +6,16 @@ from typing import Any, Literal, get_args
 
 from gridwise.errors import UsageError
 
-__all__ = ["KINDS", "OwnKind", "forget", "is_registered", "register", "registered", "thing_named"]
+__all__ = [
+    "KINDS",
+    "OwnKind",
+    "forget",
+    "is_registered",
+    "name_reference",
+    "register",
+    "registered",
+    "thing_named",
+]
 
 OwnKind = Literal["algorithm", "heuristic", "pilot", "puzzle"]
 KINDS: tuple[OwnKind, ...] = get_args(OwnKind)
@@ -21,6 +30,11 @@ def register(name: str, kind: OwnKind, thing: Any) -> None:
     if name in _things and _things[name][0] != kind:
         raise UsageError(f"the name {name!r} is taken by your {_things[name][0]}")
     _things[name] = kind, thing
+
+
+def name_reference(name: str, kind: OwnKind, reference: str) -> None:
+    """Let a name stand for what a reference such as `my_file.py:NAME` leads to, loaded when it is used."""
+    _things[name] = kind, reference
 
 
 def registered(kind: OwnKind) -> dict[str, Any]:

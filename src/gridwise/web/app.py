@@ -14,7 +14,7 @@ from starlette.responses import Response
 
 from gridwise.errors import UsageError
 from gridwise.names import pick
-from gridwise.registry import puzzles
+from gridwise.registry import names
 from gridwise.version import __version__
 from gridwise.web import docs, pages
 from gridwise.web.answers import error_response
@@ -33,7 +33,7 @@ closing the connection ends it. With `Accept: text/event-stream` long requests a
 
 def create_app(settings: Settings) -> FastAPI:
     """Return the application; its worker processes start and end with it."""
-    pool = WorkerPool(settings.searches, quick=settings.quick, queue=settings.queue)
+    pool = WorkerPool(settings.searches, quick=settings.quick, queue=settings.queue, own=settings.own)
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
@@ -78,7 +78,7 @@ async def _validation_error(request: Request, error: Exception) -> Response:
         return error_response(400, f"the body is not JSON: {first['ctx']['error']} at character {place[0]}")
     if first["type"] == "enum" and place[-1] in ("name", "puzzle"):
         try:
-            pick(str(first["input"])[:40], puzzles(), "puzzle")
+            pick(str(first["input"])[:40], dict.fromkeys(names()), "puzzle")
         except UsageError as unknown:
             return error_response(404 if first["loc"][0] == "path" else 422, str(unknown))
     more = f" (and {len(error.errors()) - 1} more)" if len(error.errors()) > 1 else ""

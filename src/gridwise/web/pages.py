@@ -13,8 +13,7 @@ from starlette.routing import Match, Mount
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
-from gridwise.registry import puzzle
-from gridwise.web.api.catalogue import offered
+from gridwise.web.api.catalogue import offered, page_of
 
 __all__ = ["mount"]
 
@@ -29,7 +28,7 @@ def mount(app: FastAPI) -> None:
         return Response(_strings(language), media_type="application/json")
 
     for one in offered():
-        if page := puzzle(one.name).page:
+        if page := page_of(one.name):
             app.mount(f"/puzzles/{one.name}", StaticFiles(directory=page.folder, check_dir=False))
     app.router.routes.append(_Pages("/", StaticFiles(directory=STATIC, html=True), name="static"))
 
@@ -42,7 +41,7 @@ def _strings(language: str) -> bytes:
         raise HTTPException(404, "the page does not speak this language")
     texts = json.loads(known[language].read_text(encoding="utf-8"))
     for one in offered():
-        if page := puzzle(one.name).page:
+        if page := page_of(one.name):
             texts |= {f"{one.name}.{key}": text for key, text in page.strings(language).items()}
     return json.dumps(texts).encode()
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from gridwise.lab.workers import cores
+from gridwise.web.own_code import OwnName
 
 __all__ = ["MOST_BODY_BYTES", "MOST_COUNT", "MOST_MOVES", "MOST_TEXT", "Settings"]
 
@@ -32,6 +33,8 @@ class Settings:
     seconds: float = 10.0
     """What a search may take unless the request says otherwise."""
     most_seconds: float = 120.0
+    own: tuple[OwnName, ...] = ()
+    """People's own code that the server was started with."""
     mebibytes: int = 1024
     """What the process of a search may take, all in all."""
 

@@ -7,7 +7,7 @@ import os
 import signal
 import sys
 import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from multiprocessing import parent_process
 from multiprocessing.connection import Connection
 from pathlib import Path
@@ -15,6 +15,8 @@ from threading import Lock, Thread
 from typing import Any
 
 from gridwise.errors import GridwiseError, InputError
+from gridwise.user_code.loading import fault_of, place_of
+from gridwise.web.own_code import OwnName, take_names
 
 __all__ = ["Report", "encode", "serve"]
 
@@ -31,13 +33,17 @@ def encode(value: Any) -> bytes:
     return value if isinstance(value, bytes) else json.dumps(value, default=str, allow_nan=False).encode()
 
 
-def serve(connection: Connection, niceness: int = 0) -> None:
+def serve(connection: Connection, niceness: int = 0, own: Sequence[OwnName] = ()) -> None:
     """Do what comes down the connection until it closes: (function, arguments, MiB) after the other.
 
     A function is called with a `Report` and the arguments. What goes back are pairs of a kind and bytes:
     any number of events, then one `result`, `refused`, `memory` or `error`; before it `tired`, when the
-    process should take no further task.
+    process should take no further task. Own code that the server was started with is known by its name;
+    what it prints goes to standard error.
     """
+    take_names(own)
+    if own:
+        os.dup2(2, 1)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):
         os.nice(niceness)
@@ -73,7 +79,9 @@ def _done(
         return "refused", {"message": str(error), "line": None}
     except MemoryError:
         return "memory", {"message": f"it took more than the {mebibytes} MiB a request may use"}
-    except Exception:
+    except (Exception, SystemExit) as error:
+        if place_of(error):
+            return "refused", {"message": fault_of(error, ""), "line": None}
         told = "something went wrong in the server; its log has the details"
         return "error", {"message": told, "details": traceback.format_exc()}
 

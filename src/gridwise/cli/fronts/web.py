@@ -6,9 +6,13 @@ import argparse
 import socket
 from collections.abc import Sequence
 from threading import Thread
+from typing import TYPE_CHECKING
 
 from gridwise.cli.arguments import positive
 from gridwise.errors import MissingExtraError, UsageError
+
+if TYPE_CHECKING:
+    from gridwise.web.own_code import OwnName
 
 EXAMPLES = """\
   gridwise web                      the workbench at http://127.0.0.1:8765, for this machine alone
@@ -16,6 +20,8 @@ EXAMPLES = """\
   gridwise web --port 0             any free port; the address is printed
   gridwise web --host 0.0.0.0 --name lab-pc.example.org
                                     for others, too; only where you trust the network
+  gridwise web --with my_file.py:MyPuzzle --with my_file.py:my_search
+                                    your own code on the page, in worker processes under limits
   curl -s localhost:8765/api/solve -H 'Content-Type: application/json' \\
     -d '{"puzzle": "{puzzle}", "text": "GBBoLoGHIoLMGHIAAMCCCKoMooJKDDEEJFFo"}'
 
@@ -36,6 +42,15 @@ def add_arguments(parser: argparse.ArgumentParser, words: Sequence[str]) -> None
         "--jobs", metavar="N", type=positive(int), help="searches at once (default: all cores)"
     )
     parser.add_argument(
+        "--with",
+        dest="own",
+        metavar="FILE.py:NAME",
+        action="append",
+        default=[],
+        help="your own puzzle, pilot, search or heuristic on the page, or a trained pilot, PILOT:FILE.json "
+        "(repeat it for more)",
+    )
+    parser.add_argument(
         "--name",
         metavar="NAME",
         action="append",
@@ -47,6 +62,7 @@ def add_arguments(parser: argparse.ArgumentParser, words: Sequence[str]) -> None
 def run(args: argparse.Namespace) -> int:
     if not 0 <= args.port <= 65_535:
         raise UsageError(f"a port is a number from 0 to 65535, got {args.port}")
+    own = _examined(args.own) if args.own else ()
     try:
         from gridwise.web.server import serve
         from gridwise.web.settings import Settings
@@ -58,9 +74,16 @@ def run(args: argparse.Namespace) -> int:
     address = listener.getsockname()
     shown = "127.0.0.1" if address[0] in ("0.0.0.0", "::") else address[0]
     url = f"http://[{shown}]:{address[1]}/" if ":" in shown else f"http://{shown}:{address[1]}/"
-    settings = Settings(host=args.host, names=tuple(args.name), jobs=args.jobs or 0)
+    settings = Settings(host=args.host, names=tuple(args.name), jobs=args.jobs or 0, own=own)
     serve(settings, listener, lambda: _ready(url, open_browser=args.open))
     return 0
+
+
+def _examined(references: Sequence[str]) -> tuple[OwnName, ...]:
+    """Look at own code before the server starts: what is wrong with it is told in a sentence."""
+    from gridwise.web.examination import examine
+
+    return tuple(thing.own_name for thing in examine(references))
 
 
 def _listen(host: str, port: int) -> socket.socket:

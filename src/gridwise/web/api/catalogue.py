@@ -12,7 +12,7 @@ from fastapi import APIRouter, Request
 
 from gridwise import registry
 from gridwise.errors import GridwiseError
-from gridwise.puzzles.base import Option, Puzzle, RealtimeGameplay, able
+from gridwise.puzzles.base import Option, Page, Puzzle, RealtimeGameplay
 from gridwise.search import ALGORITHMS
 from gridwise.version import __version__
 from gridwise.web.api.common import REFUSALS, PuzzleName
@@ -25,11 +25,12 @@ from gridwise.web.api.schemas import (
     PuzzleOut,
     StatusOut,
 )
-from gridwise.web.handlers.instances import bare
+from gridwise.web.handlers.instances import bare, example_text, instance_of
+from gridwise.web.own_code import Served, served
 from gridwise.web.pool import WorkerPool
 from gridwise.web.rooms import rooms
 
-__all__ = ["router", "warm_up"]
+__all__ = ["described", "offered", "page_of", "router", "shipped", "warm_up"]
 
 router = APIRouter(tags=["catalogue"], responses={code: REFUSALS[code] for code in (403, 404, 421, 422)})
 
@@ -66,19 +67,61 @@ def warm_up() -> None:
 
 @cache
 def offered() -> list[PuzzleOut]:
-    """Return the puzzles as a newcomer should meet them, but for those of which there is nothing to show."""
-    found = []
-    for name in registry.puzzles():
+    """Return the puzzles as a newcomer should meet them, but for those of which there is nothing to show.
+
+    What the server was started with comes after the others, and nothing of it is loaded.
+    """
+    own = {thing.name: thing for thing in served("puzzle")}
+    found: list[tuple[int, PuzzleOut]] = []
+    for name in registry.names():
+        if name in own:
+            found.append((own[name].rank, PuzzleOut(**own[name].described)))
+            continue
         try:
-            found.append(described(name))
+            found.append((registry.puzzle(name).about.rank, described(name)))
         except GridwiseError as error:
             LOG.warning("%s is not on the page: %s", name, error)
-    return sorted(found, key=lambda one: registry.puzzle(one.name).about.rank)
+    return [_with_own(one) for _, one in sorted(found, key=lambda ranked: ranked[0])]
+
+
+def page_of(name: str) -> Page | None:
+    """Return what a puzzle brings along for the browser."""
+    own = {thing.name: thing for thing in served("puzzle")}
+    return own[name].page if name in own else registry.puzzle(name).page
+
+
+def _with_own(puzzle: PuzzleOut) -> PuzzleOut:
+    """Add what the server was started with and what is for this puzzle."""
+    pilots = [thing for thing in served("pilot", puzzle.name) if ":" not in thing.name]
+    algorithms = [*served("algorithm", puzzle.name), *pilots]
+    heuristics = [NamedOut(name=one.name, summary=one.summary) for one in served("heuristic", puzzle.name)]
+    more = {
+        "algorithms": [*puzzle.algorithms, *map(_brought, algorithms)],
+        "heuristics": [*puzzle.heuristics, *heuristics],
+    }
+    return puzzle.model_copy(update=more)
+
+
+def _brought(thing: Served) -> AlgorithmOut:
+    return AlgorithmOut(
+        name=thing.name,
+        summary=thing.summary,
+        own=thing.kind == "pilot",
+        informed=thing.informed,
+        weighted=False,
+        goal_tests=[],
+        ties=[],
+        native=False,
+        traceable=thing.kind != "pilot",
+    )
 
 
 @cache
 def shipped(name: str) -> list[InstanceOut]:
     """Return the shipped instances of a puzzle."""
+    for thing in served("puzzle"):
+        if thing.name == name:
+            return [InstanceOut(**one) for one in thing.instances]
     chosen = registry.puzzle(name)
     return [
         InstanceOut(
@@ -101,8 +144,8 @@ def described(name: str) -> PuzzleOut:
     """Tell everything about a puzzle that a page needs."""
     chosen = registry.puzzle(name)
     about = chosen.about
-    example = _example(chosen)
-    instance = chosen.parse(example)
+    example = example_text(chosen)
+    instance = instance_of(chosen, example)
     chosen.scene(instance)
     algorithms = [_own(chosen, own) for own in chosen.solving.solvers]
     problem = chosen.search_problem(instance)
@@ -132,17 +175,6 @@ def described(name: str) -> PuzzleOut:
         editor=chosen.page is not None and chosen.page.has_editor,
         pages=list(rooms()[name].PAGES) if name in rooms() else [],
     )
-
-
-def _example(chosen: Puzzle[Any]) -> str:
-    if chosen.shipped:
-        return bare(chosen.shipped[0])
-    if chosen.create is not None:
-        return str(chosen.create(None))
-    if chosen.generator is None and chosen.gameplay is not None:
-        return str(chosen.gameplay.deal(1))
-    generator = able(chosen.generator, f"{chosen.name} has no instance to show")
-    return bare(next(generator.make(1, 0, generator.defaults())))
 
 
 def _own(chosen: Puzzle[Any], name: str) -> AlgorithmOut:

@@ -7,13 +7,13 @@ from typing import Any
 
 from starlette.requests import Request
 
-from gridwise.registry import puzzles
+from gridwise.registry import names
 from gridwise.web.api.schemas import ErrorOut, Limited, LimitsIn
 from gridwise.web.settings import Settings
 
 __all__ = ["REFUSALS", "PuzzleName", "limits_of", "streamed"]
 
-PuzzleName = StrEnum("PuzzleName", {name: name for name in puzzles()})  # type: ignore[misc]
+PuzzleName = StrEnum("PuzzleName", {name: name for name in names()})  # type: ignore[misc]
 
 REFUSALS: dict[int | str, dict[str, Any]] = {
     400: {"model": ErrorOut, "description": "The body cannot be read"},

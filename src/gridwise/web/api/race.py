@@ -32,7 +32,7 @@ def distinct(values: list[str]) -> list[str]:
 Label = Annotated[
     str,
     Field(
-        pattern=r"^[A-Za-z0-9*+-]{1,30}(:[a-z0-9+-]{1,40})?$",
+        pattern=r"^[A-Za-z0-9*+_-]{1,30}(:[A-Za-z0-9+_-]{1,40})?$",
         examples=["bfs", f"astar:{HEURISTIC}"],
         description="an algorithm, with a heuristic of its own where it takes one",
     ),

@@ -17,7 +17,8 @@ from gridwise.names import pick
 from gridwise.puzzles.base import Options
 from gridwise.registry import puzzles
 from gridwise.search import ALGORITHMS
-from gridwise.web.handlers.instances import installed, parsed
+from gridwise.user_code.registered import registered
+from gridwise.web.handlers.instances import installed, known, parsed
 from gridwise.web.handlers.race import beside
 from gridwise.web.progress_events import limited
 from gridwise.web.worker_process import Report
@@ -47,9 +48,13 @@ def compare(
     chosen = installed(puzzle)
     for name, text in instances:
         _check(puzzle, name, text, metric)
+    known(options["heuristic"])
+    choices = {**chosen.solving.solvers, **ALGORITHMS, **registered("algorithm"), **registered("pilot")}
     for label in algorithms:
-        pick(parts_of(label)[0], {**chosen.solving.solvers, **ALGORITHMS}, "algorithm")
-    tasks = plan_tasks(puzzle, instances, algorithms, Options(**options), metric=metric, repeats=repeats)
+        pick(parts_of(label)[0], choices, "algorithm")
+    # A puzzle that reads no texts is named in their place.
+    given = [(name, None if text.strip() == chosen.name else text) for name, text in instances]
+    tasks = plan_tasks(puzzle, given, algorithms, Options(**options), metric=metric, repeats=repeats)
     if len(tasks) > most_runs:
         raise UsageError(f"a comparison has up to {most_runs} runs here, got {len(tasks)}")
     command = f"gridwise compare {puzzle} {' '.join(name for name, _ in instances)}"

@@ -11,7 +11,7 @@ from gridwise.model import Result
 from gridwise.puzzles.base import DragGameplay, EntriesGameplay, Gameplay, Outcome, able, plan_words
 from gridwise.puzzles.base.play import Play
 from gridwise.scene import Scene
-from gridwise.web.handlers.instances import answer_json, parsed, result_json
+from gridwise.web.handlers.instances import answer_json, parsed, result_json, text_of
 from gridwise.web.progress_events import limited
 from gridwise.web.scenes import scene_json
 from gridwise.web.worker_process import Report
@@ -28,10 +28,10 @@ def read(report: Report, *, puzzle: str, text: str, metric: str | None) -> dict[
     scene = chosen.scene(instance)
     start, moves = chosen.gameplay.unrecorded(instance) if chosen.gameplay else (instance, ())
     return {
-        "text": str(instance),
+        "text": text_of(chosen, instance, text),
         "scene": scene_json(scene),
         "facts": {"rows": scene.rows, "cols": scene.cols},
-        "start": str(start),
+        "start": text_of(chosen, start, text),
         "moves": list(moves),
     }
 
@@ -118,9 +118,11 @@ def picture(
 
     game = _game(**position, looking=True)
     if format == "file":
-        return str(game.rules.recorded(game.instance, game.moves)).encode()
+        held = game.rules.recorded(game.instance, game.moves)
+        return text_of(game.puzzle, held, position["instance"]).encode()
     if format == "txt":
-        return plain.plain(game.scene(), 500).encode() if game.moves else str(game.instance).encode()
+        text = text_of(game.puzzle, game.instance, position["instance"])
+        return plain.plain(game.scene(), 500).encode() if game.moves else text.encode()
     if format == "svg":
         return svg.svg(game.scene(), cell=cell, theme=theme).encode()
     if format == "png":

@@ -15,7 +15,7 @@ from gridwise.puzzles.base import Options, Puzzle
 from gridwise.puzzles.base.solve import solve_instance
 from gridwise.scene import Scene
 from gridwise.trace import Trace
-from gridwise.web.handlers.instances import parsed
+from gridwise.web.handlers.instances import known, parsed
 from gridwise.web.progress_events import limited
 from gridwise.web.scenes import scene_json
 from gridwise.web.worker_process import Report
@@ -40,6 +40,7 @@ def race(
 ) -> dict[str, Any]:
     """Run the algorithms one after another; each is a `row` as soon as it is done."""
     chosen, problem = parsed(puzzle, instance, metric)
+    known(options["heuristic"])
     rows: list[dict[str, Any]] = []
     for number, label in enumerate(algorithms):
         place = {"done": number, "of": len(algorithms), "label": label}

@@ -13,6 +13,7 @@ from gridwise.web.handlers.instances import (
     answer_json,
     bare,
     installed,
+    known,
     option_values,
     parsed,
     result_json,
@@ -36,6 +37,8 @@ def solve(
     """Solve an instance; the answer is what `solve --json` prints."""
     chosen, instance = parsed(puzzle, text, metric)
     extra = option_values(chosen.solving.options, options)
+    for name in ("algorithm", "heuristic"):
+        known(choices[name])
     wanted = Options(**choices, extra=extra)
     if chosen.solving.stream(instance, wanted) is not None:
         raise UsageError("a stream of answers is for the command line: gridwise solve --all")

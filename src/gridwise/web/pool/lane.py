@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from typing import Any
 
+from gridwise.web.own_code import OwnName
 from gridwise.web.pool.worker import TaskError, Worker
 
 __all__ = ["Lane"]
@@ -15,9 +16,11 @@ __all__ = ["Lane"]
 class Lane:
     """So many workers, and a queue of bounded length before them."""
 
-    def __init__(self, context: Any, size: int, queue: int, niceness: int = 0) -> None:
+    def __init__(
+        self, context: Any, size: int, queue: int, niceness: int = 0, own: Sequence[OwnName] = ()
+    ) -> None:
         self.size, self.queue, self.waiting = size, queue, 0
-        self._context, self._niceness = context, niceness
+        self._context, self._niceness, self._own = context, niceness, tuple(own)
         self._workers: set[Worker] = set()
         self._idle: asyncio.Queue[Worker] = asyncio.Queue()
         self._starting: set[asyncio.Task[None]] = set()
@@ -84,7 +87,8 @@ class Lane:
             task.add_done_callback(self._starting.discard)
 
     async def _add(self) -> None:
-        worker = await asyncio.to_thread(Worker, self._context, self._niceness, asyncio.get_running_loop())
+        loop = asyncio.get_running_loop()
+        worker = await asyncio.to_thread(Worker, self._context, self._niceness, loop, self._own)
         if not self._open:
             worker.kill()
             return

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from threading import Thread
 from typing import Any
 
+from gridwise.web.own_code import OwnName
 from gridwise.web.worker_process import serve
 
 __all__ = ["Deadline", "Event", "TaskError", "Worker"]
@@ -32,13 +33,15 @@ class TaskError(Exception):
 class Worker:
     """One process, and the thread that brings what it says into the event loop."""
 
-    def __init__(self, context: Any, niceness: int, loop: asyncio.AbstractEventLoop) -> None:
+    def __init__(
+        self, context: Any, niceness: int, loop: asyncio.AbstractEventLoop, own: Sequence[OwnName] = ()
+    ) -> None:
         self.inbox: asyncio.Queue[Event] = asyncio.Queue()
         self.busy = self.tired = False
         self._loop = loop
         self._connection, theirs = context.Pipe()
         self._process = context.Process(
-            target=serve, args=(theirs, niceness), daemon=True, name="gridwise-worker"
+            target=serve, args=(theirs, niceness, own), daemon=True, name="gridwise-worker"
         )
         self._process.start()
         theirs.close()

@@ -6,10 +6,11 @@ import asyncio
 import json
 import logging
 import multiprocessing
-from collections.abc import AsyncGenerator, Callable
+from collections.abc import AsyncGenerator, Callable, Sequence
 from contextlib import aclosing
 from typing import Any, Literal
 
+from gridwise.web.own_code import OwnName, own_names_in
 from gridwise.web.pool.lane import Lane
 from gridwise.web.pool.worker import Deadline, Event, TaskError
 
@@ -22,6 +23,7 @@ LaneName = Literal["search", "quick"]
 GRACE_SECONDS: dict[LaneName, float] = {"search": 12.0, "quick": 2.0}
 """How much longer than its limit a task may take before its process is killed: a search that is over may
 still have to find out why a board is impossible."""
+OWN_GRACE_SECONDS = 1.0
 SEARCH_NICENESS = 5
 """Searches leave the processor to moves, hints and the server itself."""
 
@@ -33,15 +35,17 @@ FINAL = {"result", *REFUSED}
 class WorkerPool:
     """The lanes of a server: `search` for what takes long, `quick` for what a page needs at once."""
 
-    def __init__(self, searches: int, *, quick: int = 3, queue: int = 200) -> None:
+    def __init__(
+        self, searches: int, *, quick: int = 3, queue: int = 200, own: Sequence[OwnName] = ()
+    ) -> None:
         kinds = multiprocessing.get_all_start_methods()
         context: Any = multiprocessing.get_context("forkserver" if "forkserver" in kinds else "spawn")
         if "forkserver" in kinds:
             # Imported once: a worker is then a fork away, and one that was killed is soon replaced.
             context.set_forkserver_preload(["gridwise.web.preload"])
         self.lanes: dict[LaneName, Lane] = {
-            "search": Lane(context, searches, queue, SEARCH_NICENESS),
-            "quick": Lane(context, quick, queue),
+            "search": Lane(context, searches, queue, SEARCH_NICENESS, own),
+            "quick": Lane(context, quick, queue, own=own),
         }
 
     async def start(self) -> None:
@@ -63,13 +67,16 @@ class WorkerPool:
     ) -> AsyncGenerator[Event, None]:
         """Run a function in a worker and yield its events, the `result` last; raise TaskError without one.
 
-        Closing or cancelling the generator kills the process.
+        Closing or cancelling the generator kills the process. Own code that takes part has next to no time
+        beyond its limit: it may never look at it.
         """
+        own = own_names_in(arguments)
+        grace = OWN_GRACE_SECONDS if own else GRACE_SECONDS[lane]
         chosen_lane = self.lanes[lane]
         if not chosen_lane.is_free:
             yield "queued", json.dumps({"ahead": chosen_lane.waiting}).encode()
         async with chosen_lane.worker() as worker:
-            deadline = Deadline(worker, seconds + GRACE_SECONDS[lane])
+            deadline = Deadline(worker, seconds + grace)
             try:
                 worker.begin(function, arguments, mebibytes)
                 while True:
@@ -78,7 +85,7 @@ class WorkerPool:
                         worker.tired = True
                         continue
                     if kind == "gone":
-                        raise _gone(data, seconds if deadline.passed else None)
+                        raise _gone(data, seconds if deadline.passed else None, own)
                     worker.busy = kind not in FINAL
                     if kind in REFUSED:
                         told = json.loads(data)
@@ -109,9 +116,13 @@ class WorkerPool:
         raise AssertionError("a task ends with a result or an error")
 
 
-def _gone(status: bytes, seconds: float | None) -> TaskError:
+def _gone(status: bytes, seconds: float | None, own: Sequence[str]) -> TaskError:
+    names = " and ".join(own)
     if seconds is not None:
-        return TaskError(422, f"it took more than the {seconds:g} seconds it may take")
+        return TaskError(422, f"{names or 'it'} took more than the {seconds:g} seconds it may take")
+    if own:
+        ending = f"own code has ended the process that worked on this (exit status {status.decode()})"
+        return TaskError(422, f"{names}: {ending}")
     return TaskError(
         503, f"the process that worked on this has died (exit status {status.decode()}); try again"
     )

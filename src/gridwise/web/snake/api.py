@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Request, Response
 from pydantic import AfterValidator, BaseModel, Field
@@ -15,6 +15,7 @@ from gridwise.web.api.common import REFUSALS, streamed
 from gridwise.web.api.example import with_example
 from gridwise.web.api.plots import SECONDS, Count, PlotLabel, PlotsOut, Time, Width
 from gridwise.web.api.race import distinct
+from gridwise.web.own_code import own_names_in, served
 from gridwise.web.snake.handlers import games, plots, series
 
 __all__ = ["PAGES", "router"]
@@ -22,7 +23,9 @@ __all__ = ["PAGES", "router"]
 router = APIRouter(tags=["labs"], responses=REFUSALS)
 
 PilotName = StrEnum(  # type: ignore[misc]
-    "PilotName", {name.replace("-", "_").replace("+", "_plus"): name for name in PILOTS}
+    "PilotName",
+    {name.replace("-", "_").replace("+", "_plus"): name for name in PILOTS}
+    | {f"own {thing.name}": thing.name for thing in served("pilot")},
 )
 
 PAGES = ("arena",)
@@ -32,6 +35,8 @@ MOST_GAMES = 5000
 MOST_SECONDS = 300.0
 SLACK_SECONDS = 60.0
 """Beyond the time that is asked for: a game that has begun is played to its end."""
+
+OWN_SLACK_SECONDS = 5.0
 
 
 class GameIn(schemas.RequestBody):
@@ -82,6 +87,7 @@ class PlayedOut(BaseModel):
     plans: Annotated[list[tuple[int, str]], Field(description="(moves made, the way on)")]
     outcome: Literal["playing", "won", "lost", "stalled"]
     length: int
+    failure: Annotated[str | None, Field(description="why a person's own pilot has lost at once")] = None
 
 
 class WatchOut(BaseModel):
@@ -123,6 +129,9 @@ class SummaryOut(BaseModel):
     tail: str
     effort: str | None
     expected_steps: float | None
+    failure: Annotated[
+        str | None, Field(description="why a person's own pilot has lost its last games unplayed")
+    ] = None
     complete: Annotated[bool, Field(description="false: time was up before all games were played")]
     outcomes: list[Literal["won", "lost", "stalled"]]
     lengths: list[int]
@@ -176,9 +185,12 @@ class GamePlotsIn(schemas.RequestBody):
     summary="The pilots, in the order of their skill",
 )
 def pilots() -> list[PilotOut]:
-    return [
+    ours = [
         PilotOut(name=name, summary=find(name).summary, plans=name not in ("evolved", "optimal"))
         for name in PILOTS
+    ]
+    return ours + [
+        PilotOut(name=thing.name, summary=thing.summary, plans=thing.plans) for thing in served("pilot")
     ]
 
 
@@ -196,7 +208,7 @@ async def watch(request: Request, body: WatchIn) -> Response:
         "game": body.game,
         "seconds": body.seconds,
     }
-    return await answer(request, games, arguments, seconds=body.seconds + SLACK_SECONDS)
+    return await answer(request, games, arguments, seconds=body.seconds + _slack(arguments))
 
 
 @router.post(
@@ -214,7 +226,12 @@ async def play(request: Request, body: SeriesIn) -> Response:
         "effort": body.effort,
         "seconds": body.seconds,
     }
-    return await answer(request, series, arguments, seconds=body.seconds + SLACK_SECONDS)
+    return await answer(request, series, arguments, seconds=body.seconds + _slack(arguments))
+
+
+def _slack(arguments: dict[str, Any]) -> float:
+    """Own code has none: it may play a game without end."""
+    return OWN_SLACK_SECONDS if own_names_in(arguments) else SLACK_SECONDS
 
 
 @router.post("/arena/plots", response_model=PlotsOut, summary="The plots of many games")

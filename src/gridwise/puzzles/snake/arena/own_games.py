@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from tempfile import TemporaryFile
+from time import perf_counter
 from typing import IO
 
 from gridwise.errors import GridwiseError, LimitError
@@ -30,6 +31,8 @@ class Bounds:
     """Bytes, beyond what the process has from the start."""
     trusted: bool = False
     """It plays in this very process."""
+    until: float | None = None
+    """When no further game begins, by the clock of `perf_counter`."""
 
 
 USUAL_BOUNDS = Bounds()
@@ -60,7 +63,7 @@ def play_share(share: Share) -> list[Played]:
     games: list[Played] = []
     try:
         if share.bounds.trusted or not isinstance(pilot, str):
-            games.extend(_games(share.chunks))  # those that were over stay, if it raises
+            games.extend(_games(share))  # those that were over stay, if it raises
         else:
             games, failure = _guarded_games(pilot, share)
     except GridwiseError as error:
@@ -68,11 +71,13 @@ def play_share(share: Share) -> list[Played]:
     return list(_grouped(share.chunks, games, failure))
 
 
-def _games(chunks: Sequence[Chunk]) -> Iterator[Played]:
+def _games(share: Share) -> Iterator[Played]:
     """Play game by game."""
-    entry = find(chunks[0].pilot)
-    for chunk in chunks:
+    entry, until = find(share.chunks[0].pilot), share.bounds.until
+    for chunk in share.chunks:
         for number in range(chunk.first, chunk.first + chunk.count):
+            if until is not None and perf_counter() >= until:
+                return
             yield play_readable(entry, chunk, number)
 
 
@@ -84,7 +89,7 @@ def _guarded_games(pilot: str, share: Share) -> tuple[list[Played], Failure | No
     with TemporaryFile() as kept:
         try:
             guarded(
-                partial(_play_into, kept, share.chunks),
+                partial(_play_into, kept, share),
                 files_of([pilot]),
                 seconds=bounds.seconds,
                 memory=bounds.memory,
@@ -96,10 +101,10 @@ def _guarded_games(pilot: str, share: Share) -> tuple[list[Played], Failure | No
         return list(_read(kept)), failure
 
 
-def _play_into(kept: IO[bytes], chunks: Sequence[Chunk]) -> None:
+def _play_into(kept: IO[bytes], share: Share) -> None:
     from gridwise.user_code.guard import restart_clock
 
-    for game in _games(chunks):
+    for game in _games(share):
         pickle.dump(game, kept)
         kept.flush()
         restart_clock()
@@ -131,6 +136,7 @@ def _grouped(chunks: Sequence[Chunk], games: Sequence[Played], failure: Failure 
             part.add(game)
         if len(mine) < chunk.count or number == len(chunks):
             part.failure = failure
-        yield part
-        if part.failure is not None:
+        if part.scores or part.failure is not None:
+            yield part
+        if len(mine) < chunk.count or part.failure is not None:
             return

@@ -101,6 +101,8 @@ def play_series(
         return
     done = 0
     for share in spread(play_share, shares(list(parts), processes, bounds)):
+        if not share:
+            return  # no time was left to begin a game
         for part in share:
             yield part
             done += len(part.scores)

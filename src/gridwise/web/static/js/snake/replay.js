@@ -4,7 +4,7 @@ import { t } from "../strings.js";
 import { lastUpTo } from "../race/lanes.js";
 
 /** @typedef {"playing" | "won" | "lost" | "stalled"} Outcome */
-/** @typedef {{ first: number, moves: string, fruits: [number, number][], plans: [number, string][], outcome: Outcome, length: number }} Part */
+/** @typedef {{ first: number, moves: string, fruits: [number, number][], plans: [number, string][], outcome: Outcome, length: number, failure: string | null }} Part */
 
 /** @type {Record<string, [number, number]>} */
 const STEPS = { U: [-1, 0], R: [0, 1], D: [1, 0], L: [0, -1] };
@@ -58,7 +58,7 @@ export class Replay {
     }
     this.outcome = part.outcome;
     // The last move of a lost game led into a wall or the body: the snake stays where it was.
-    if (part.outcome === "lost") this.heads[this.heads.length - 1] = this.heads[this.heads.length - 2];
+    if (part.outcome === "lost" && !part.failure) this.heads[this.heads.length - 1] = this.heads[this.heads.length - 2];
   }
 
   /**

@@ -11,7 +11,7 @@ import { fixed } from "../format.js";
 /**
  * @typedef {{ pilot: string, board: string, games: number, wins: number, losses: number, stalls: number, mean_length: number,
  *   mean_steps_of_wins: number | null, standard_error: number | null, mean_steps: number, moves_per_second: number,
- *   expected_steps: number | null, complete: boolean, outcomes: string[], lengths: number[], steps: number[],
+ *   expected_steps: number | null, complete: boolean, failure: string | null, outcomes: string[], lengths: number[], steps: number[],
  *   growth: { length: number, games: number, steps: number, error: number | null }[] }} Row
  */
 
@@ -76,6 +76,7 @@ export class Statistics {
     const notes = [t("snake.stats.footnote")];
     for (const row of this.rows) {
       if (!row.complete) notes.push(t("snake.stats.incomplete", { pilot: row.pilot, count: row.games }));
+      if (row.failure) notes.push(t("snake.stats.failed", { pilot: row.pilot, sentence: row.failure }));
       if (row.expected_steps !== null) notes.push(t("snake.stats.expected", { pilot: row.pilot, steps: fixed(row.expected_steps, 3) }));
     }
     fill(this.notes, [...notes, this.command].flatMap((line, at) => (at ? [h("br"), line] : [line])));

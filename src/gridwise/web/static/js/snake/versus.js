@@ -77,6 +77,7 @@ export class Versus {
         this.restart();
       } else if (name === "frame") {
         this.replay?.add(data);
+        if (data.failure) this.trouble.show(data.failure);
         if (this.replay && this.replay.steps - data.moves.length <= this.moves.length) this.drawPilot();
       }
     };

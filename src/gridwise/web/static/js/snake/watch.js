@@ -53,6 +53,7 @@ export class Watching {
       if (name === "start") this.open(data, summary, play);
       if (name !== "frame") return;
       this.replays[data.pilot].add(data);
+      if (data.failure) this.trouble.show(data.failure);
       this.playback.extend(Math.max(...this.replays.map(({ steps }) => steps)));
       if (this.shown <= 0) this.draw(true);
     };

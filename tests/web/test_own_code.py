@@ -1,0 +1,231 @@
+"""`gridwise web --with`: own code is on the page like ours, and the server survives it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from gridwise.puzzles import snake
+from tests.conftest import Outcome
+from tests.web.conftest import Open
+from tests.web.pages import LEVEL, expect, moves, open_tab
+from tests.web.servers import running
+from tests.web.waiting import until
+
+OWN = str(Path(__file__).with_name("own_code.py"))
+NETWORK = f"evolved:{Path(snake.__file__).parent / 'data' / 'evolved.json'}"
+NAMES = (
+    "Stairs",
+    "my_search",
+    "vanishes",
+    "leaves",
+    "hangs",
+    "eats",
+    "cars_left",
+    "Leftwards",
+    "Gone",
+    "Errs",
+)
+BOARD = "GBBoLoGHIoLMGHIAAMCCCKoMooJKDDEEJFFo"
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    words = [word for name in NAMES for word in ("--with", f"{OWN}:{name}")]
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("XDG_DATA_HOME", str(tmp_path_factory.mktemp("data")))
+        with running("--jobs", "2", *words, "--with", NETWORK) as found:
+            yield found.url
+
+
+@pytest.fixture
+def client(server: str) -> Iterator[httpx.Client]:
+    with httpx.Client(base_url=server, timeout=60, trust_env=False) as found:
+        yield found
+
+
+def told(answer: httpx.Response) -> tuple[int, str]:
+    return answer.status_code, answer.json()["error"]["message"]
+
+
+def test_the_catalogue_has_them_where_they_apply(client: httpx.Client) -> None:
+    found: dict[str, Any] = {one["name"]: one for one in client.get("/api/puzzles").json()}
+    searches = {name: {one["name"] for one in about["algorithms"]} for name, about in found.items()}
+    assert "Stairs" in found
+    assert found["Stairs"]["summary"] == "Climb to the top, one step or two at a time."
+    searched = {name for name, has in searches.items() if "my_search" in has}
+    assert searched == {"rushhour", "torus-snake", "worm", "Stairs"}
+    heuristics = {name: {one["name"] for one in about["heuristics"]} for name, about in found.items()}
+    assert {name for name, has in heuristics.items() if "cars_left" in has} == {"rushhour"}
+    pilots = [one["name"] for one in client.get("/api/arena/pilots").json()]
+    assert pilots[-4:] == ["Leftwards", "Gone", "Errs", "evolved:evolved.json"]
+    assert {"Leftwards", "Gone"} <= searches["snake"]
+
+
+def test_own_code_solves_like_ours(client: httpx.Client) -> None:
+    for puzzle, text, cost in (("Stairs", "Stairs", 4), ("rushhour", BOARD, None)):
+        body = {"puzzle": puzzle, "text": text}
+        ours = client.post("/api/solve", json={**body, "algorithm": "bfs"}).json()
+        mine = client.post("/api/solve", json={**body, "algorithm": "my_search"}).json()
+        assert mine["cost"] == ours["cost"]
+        assert cost in (None, mine["cost"])
+        assert (mine["engine"], mine["optimal"], mine["metrics"]["counted"]) == ("own", False, "outside")
+    led = {"puzzle": "rushhour", "text": BOARD, "algorithm": "astar", "heuristic": "cars_left"}
+    assert client.post("/api/solve", json=led).json()["heuristic"] == "cars_left"
+    assert (
+        client.post("/api/verify", json={"puzzle": "Stairs", "text": "Stairs", "plan": ["one"]}).json()[
+            "valid"
+        ]
+        is False
+    )
+
+
+@pytest.mark.parametrize(
+    ("search", "what"),
+    [
+        ("vanishes", "vanishes: own code has ended the process that worked on this (exit status 0)"),
+        ("leaves", "called sys.exit(0)"),
+        ("hangs", "hangs took more than the 0.5 seconds it may take"),
+        ("eats", "it took more than the 1024 MiB a request may use"),
+    ],
+)
+def test_a_search_that_fails_is_a_sentence_and_the_server_goes_on(
+    client: httpx.Client, search: str, what: str
+) -> None:
+    body = {
+        "puzzle": "rushhour",
+        "text": BOARD,
+        "algorithm": search,
+        "seconds": 0.5 if search == "hangs" else 60,
+    }
+    status, message = told(client.post("/api/solve", json=body))
+    assert status == 422
+    assert what in message
+    assert client.post("/api/solve", json={**body, "algorithm": "bfs"}).json()["status"] == "solved"
+
+
+def test_one_pilot_that_fails_loses_its_games_alone(client: httpx.Client) -> None:
+    body = {"pilots": ["Gone", "greedy", "Leftwards", "Errs"], "board": "5x5", "games": 3}
+    gone, ours, mine, errs = client.post("/api/arena", json=body).json()["rows"]
+    assert (gone["losses"], gone["pilot"]) == (3, "Gone")
+    assert "own code has ended its process with status 0" in gone["failure"]
+    assert OWN in errs["failure"]
+    assert "ValueError (no idea)" in errs["failure"]
+    assert (ours["failure"], mine["failure"]) == (None, None)
+    assert mine["wins"] + mine["losses"] + mine["stalls"] == 3
+    watched = client.post("/api/arena/game", json={"pilots": ["Errs", "greedy"], "board": "5x5"}).json()
+    assert [board["outcome"] for board in watched["boards"]] == ["lost", "lost"]
+    assert len(watched["boards"][0]["moves"]) == 1
+    assert "ValueError (no idea)" in watched["boards"][0]["failure"]
+    assert told(client.post("/api/arena/game", json={"pilots": ["Gone"], "board": "5x5"}))[0] == 422
+
+
+def test_a_trained_network_flies(client: httpx.Client) -> None:
+    body = {"pilots": ["evolved", "evolved:evolved.json"], "board": "5x5", "games": 5}
+    ours, mine = client.post("/api/arena", json=body).json()["rows"]
+    assert mine["lengths"] == ours["lengths"]
+
+
+@pytest.mark.parametrize("field", ["algorithm", "heuristic"])
+@pytest.mark.parametrize("name", [f"{OWN}:my_search", "evolved:/etc/passwd", "x.py:f"])
+def test_no_request_can_name_a_file(client: httpx.Client, field: str, name: str) -> None:
+    body = {"puzzle": "rushhour", "text": BOARD, "algorithm": "astar", field: name[-40:]}
+    status, message = told(client.post("/api/solve", json=body))
+    assert status == 422
+    assert "files are for the command line" in message
+    if field == "heuristic":
+        runners = {"algorithms": ["bfs", "astar"], "heuristic": name[-40:]}
+        race = {"puzzle": "rushhour", "instance": BOARD, **runners}
+        assert told(client.post("/api/race", json=race))[0] == 422
+
+
+def test_an_own_puzzle_is_played_and_solved(visit: Open) -> None:
+    page = visit("#/Stairs")
+    page.get_by_role("button", name="two", exact=True).click()
+    moves(page, 1, 1)
+    panel = open_tab(page, "Solve")
+    panel.get_by_label("Algorithm").select_option("my_search")
+    panel.get_by_role("button", name="Solve", exact=True).click()
+    expect(panel.locator(".verdict")).to_contain_text("Solved in 4 ")
+    assert "Stairs" in visit("#/").locator(".card").last.inner_text()
+
+
+def test_an_own_search_races_and_is_compared(visit: Open) -> None:
+    page = visit("#/race?puzzle=Stairs&algorithms=bfs,my_search")
+    page.wait_for_selector(".lane")
+    assert page.locator(".lane h2").all_inner_texts() == ["bfs", "my_search"]
+    page = visit("#/compare?puzzle=Stairs")
+    page.wait_for_selector(".chip.removable")
+    page.get_by_role("button", name="my_search", exact=True).click()
+    page.get_by_role("button", name="Start the comparison").click()
+    page.wait_for_selector(".footnote >> text=gridwise compare Stairs", timeout=60_000)
+    expect(page.locator("table").first).to_contain_text("my_search")
+
+
+def test_an_own_pilot_flies_in_the_arena(visit: Open) -> None:
+    page = visit("#/arena?mode=watch&board=4x4&seed=5&pilots=Leftwards,Errs")
+    page.wait_for_selector(".lane dd")
+    assert page.locator(".lane h2").all_inner_texts() == ["Leftwards", "Errs"]
+    expect(page.locator(".trouble")).to_contain_text("ValueError (no idea)")
+    page.get_by_label("Speed").select_option("instant")
+    until(page, "[...document.querySelectorAll('.lane .badge')].every(one => one.textContent)")
+    assert page.locator(".lane .badge").all_inner_texts()[1] == "lost"
+
+
+@pytest.mark.parametrize(
+    ("reference", "what"),
+    [
+        ("nowhere.py:Maze", "nowhere.py: no such file"),
+        ("nowhere", "expected FILE.py:NAME or PILOT:FILE.json for --with, got 'nowhere'"),
+        (f"{OWN}:Nobody", "has nothing named 'Nobody'"),
+        (f"{OWN}:NUMBER", "is a int; the page takes a puzzle, a pilot, a search or a heuristic"),
+        (f"{OWN}:Nothing", "a puzzle is a class derived from gridwise.Problem"),
+        (f"evolved:{OWN}", "expected a network of 'gridwise train snake'"),
+    ],
+)
+def test_a_wrong_one_is_told_before_the_server_starts(
+    gridwise: Callable[..., Outcome], reference: str, what: str
+) -> None:
+    run = gridwise("web", "--port", 0, "--with", reference)
+    assert (run.status, run.out, run.err.count("\n")) == (2, "", 1)
+    assert what in run.err
+
+
+def test_names_that_are_taken_or_puzzles_without_a_picture(
+    gridwise: Callable[..., Outcome], tmp_path: Path
+) -> None:
+    file = tmp_path / "mine.py"
+    file.write_text(
+        "import os\nfrom gridwise import Problem\n"
+        "def greedy(problem, state): return 0\n"
+        "def picky(problem, state): return problem.nothing\n"
+        "class Blind(Problem):\n    def initial(self): return 0\n    def is_goal(self, state): return True\n"
+        "    def successors(self, state): return ()\n"
+        "class Ends(Blind):\n    def scene(self, state): os._exit(0)\n"
+    )
+    for name, what in (
+        ("greedy", "'greedy' is the name of an algorithm already; call yours differently"),
+        ("picky", "picky applies to no puzzle: "),
+        ("Blind", "Blind has no picture"),
+        ("Ends", "own code has ended its process with status 0"),
+    ):
+        run = gridwise("web", "--port", 0, "--with", f"{file}:{name}")
+        assert (run.status, run.out) == (2, ""), run.err
+        assert what in run.err
+    run = gridwise("web", "--port", 0, "--with", f"{file}:Blind", "--with", f"{file}:Blind")
+    assert "two things that the page would call 'Blind'" in run.err
+
+
+def test_the_board_of_the_tests_is_read_as_ever(client: httpx.Client) -> None:
+    assert (
+        client.post("/api/puzzles/rushhour/read", json={"text": LEVEL}).json()["text"]
+        == LEVEL.rstrip() + "\n"
+    )
+    assert (
+        json.loads(client.post("/api/puzzles/Stairs/read", json={"text": "Stairs"}).text)["text"] == "Stairs"
+    )
