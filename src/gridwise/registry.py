@@ -23,6 +23,7 @@ __all__ = [
     "as_puzzle",
     "is_constraints",
     "names",
+    "names_with",
     "newcomers_order",
     "plugins",
     "puzzle",
@@ -162,3 +163,8 @@ def plugins() -> dict[str, EntryPoint]:
 
 def _a(thing: Any) -> str:
     return f"the class {thing.__name__}" if isinstance(thing, type) else f"a {type(thing).__name__}"
+
+
+def names_with(capability: str) -> list[str]:
+    """Name the puzzles that have a capability, in the order in which newcomers meet them."""
+    return [chosen.name for chosen in newcomers_order() if getattr(chosen, capability) is not None]

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from gridwise.registry import puzzles
 from tests.conftest import Outcome
 from tests.programs import GRIDWISE, run
 
@@ -263,6 +265,18 @@ def test_demo_shows_board_table_and_solution(gridwise: Run) -> None:
     assert outcome.out.isascii()
     for expected in ("| F B A A E C >", "idastar", "The fewest slides are 13", "13. A+2", "Try next"):
         assert expected in outcome.out
+
+
+def test_explain_names_the_puzzles_that_have_it(gridwise: Run) -> None:
+    outcome = gridwise("explain", "torus-snake", "@1")
+    assert outcome.status == 2
+    able = [name for name, one in puzzles().items() if one.explain is not None]
+    assert able
+    assert all(name in outcome.err for name in able)
+    shown = re.findall(r"gridwise explain (\S+)", gridwise("explain", "--help").out.partition("examples:")[2])
+    assert shown
+    assert set(shown) <= set(able)
+    assert gridwise("explain", shown[0], "@1").status == 0
 
 
 def test_the_module_runs_as_a_command() -> None:

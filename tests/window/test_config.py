@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from gridwise.errors import InputError
+from gridwise.render.palette import THEMES
 from gridwise.window.config import Config
 from tests.conftest import Outcome
 
@@ -46,6 +47,7 @@ def test_missing_keys_have_defaults() -> None:
         ({"speed": "fast"}, "'speed'"),
         ({"speed": float("nan")}, "'speed'"),
         ({"auto": 1}, "'auto': expected true or false, got 1"),
+        ({"theme": "blue"}, "'theme': expected one of light, dark, report, got 'blue'"),
         ({"blocksize": 50}, "'blocksize': no such key"),
         ([1], "expected a JSON object"),
     ],
@@ -75,3 +77,34 @@ def test_the_command_names_the_file_and_the_key(gridwise: Callable[..., Outcome]
     )
     assert outcome.out == ""
     assert "no-such.json" in gridwise("play", "--config", tmp_path / "no-such.json").err
+
+
+def test_the_file_of_the_current_folder_is_read_and_it_is_said(
+    gridwise: Callable[..., Outcome], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    said = "gridwise: reading config.json in this folder: board 12x16, 0.3 s a move, the autopilot flies\n"
+    assert "config.json" not in gridwise("play", "snake", "--terminal").err
+    Path("config.json").write_text(REPORT)
+    for words in (("play",), ("play", "snake")):
+        outcome = gridwise(*words, "--terminal")  # a test has no keyboard: it gets no further
+        assert (outcome.status, outcome.out) == (2, "")
+        assert outcome.err.startswith(said)
+    assert "config.json" not in gridwise("play", "worm", "--terminal").err
+    assert said not in gridwise("play", "snake", "--config", "config.json", "--terminal").err
+
+
+def test_somebody_elses_file_is_left_alone(
+    gridwise: Callable[..., Outcome], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("config.json").write_text('{"compilerOptions": {}}')
+    err = gridwise("play", "snake", "--terminal").err
+    assert err.startswith("gridwise: config.json in this folder is not read: 'compilerOptions': no such key")
+
+
+def test_the_reports_colours_are_a_theme() -> None:
+    colours = THEMES["report"].colours
+    background, body, fruit = "#000000", "#ffffff", "#00ff00"  # the report's table of constants
+    assert (colours["cell"], colours["hero"], colours["goal"]) == (background, body, fruit)
+    assert Config.parse('{"theme": "report"}', LONGEST).theme == "report"

@@ -41,9 +41,11 @@ def explain(instance: Any) -> Answer:
     easy
     """
     from gridwise.puzzles.base import able
+    from gridwise.registry import names_with
 
     instance, chosen = instance_and_puzzle(instance)
-    return able(chosen.explain, f"{chosen.name} has no explanations")(instance)
+    sentence = f"{chosen.name} has no explanations; {' and '.join(names_with('explain'))} have"
+    return able(chosen.explain, sentence)(instance)
 
 
 @checked

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from gridwise.registry import PLAYED, SHOWN, newcomers_order, puzzle
+import re
+
+from gridwise.registry import PLAYED, SHOWN, names_with, newcomers_order, puzzle
 
 __all__ = ["fill"]
+
+_ABLE = re.compile(r"(\{(puzzles?) with (\w+)\})")
 
 _SLOTS = {"{first examples}": "first {}", "{examples}": "{}", "{last examples}": "last {}"}
 """Where examples go, and how the puzzles call them."""
@@ -14,7 +18,11 @@ def fill(text: str, command: str) -> str:
     """Fill in {puzzle} and {metrics} of the puzzle that help is shown with, and the {examples} of all.
 
     {first examples} and {last examples} stand apart from these, {played} is the puzzle to play by default.
+    {puzzle with explain} is the first that has the capability, {puzzles with explain} names all of them.
     """
+    for whole, number, capability in _ABLE.findall(text):
+        able = names_with(capability)
+        text = text.replace(whole, able[0] if number == "puzzle" else " and ".join(able))
     if "{metrics}" in text:
         text = text.replace("{metrics}", " or ".join(puzzle(SHOWN).metrics))
     if "{played title}" in text:

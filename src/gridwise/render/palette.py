@@ -10,10 +10,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
+from typing import Literal, TypeAlias
 
 from gridwise.scene import TILE_HUES, Block, Role
 
-__all__ = ["DARK", "LIGHT", "THEMES", "Theme", "contrast", "css", "mix"]
+__all__ = ["DARK", "LIGHT", "REPORT", "THEMES", "Theme", "ThemeName", "contrast", "css", "mix"]
+
+ThemeName: TypeAlias = Literal["light", "dark", "report"]
+"""Pictures, pages and films are light or dark; the window has the third, too."""
 
 # Lengths, in cells.
 GAP = 0.06
@@ -135,6 +139,24 @@ _DARK_TILES = {
     "white": ("#f0eeea", "#ffffff"),
 }
 
+_REPORT = {
+    **_DARK,
+    "desk": "#000000",
+    "ink": "#ffffff",
+    "rim": "#4d4d4d",
+    "rim-shade": "#333333",
+    "field": "#000000",
+    "inset": "#000000",
+    "cell": "#000000",
+    "halo": "#000000",
+    "hero": "#ffffff",
+    "tail": "#b0b0b0",
+    "goal": "#00ff00",
+    "eye": "#000000",
+    "pupil": "#ffffff",
+}
+"""Black, white and green, the colours of a course report's own game; bodies fade towards their tails."""
+
 
 @dataclass(frozen=True, slots=True)
 class Theme:
@@ -210,4 +232,5 @@ def _theme(
 
 LIGHT = _theme("light", _LIGHT, _LIGHT_PIECES, _LIGHT_TILES)
 DARK = _theme("dark", _DARK, _DARK_PIECES, _DARK_TILES)
-THEMES = {"light": LIGHT, "dark": DARK}
+REPORT = _theme("report", _REPORT, _DARK_PIECES, _DARK_TILES)
+THEMES = {"light": LIGHT, "dark": DARK, "report": REPORT}

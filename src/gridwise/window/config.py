@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, cast, get_args
 
 from gridwise.errors import InputError
+from gridwise.render.palette import THEMES, ThemeName
 
-__all__ = ["FASTEST", "SLOWEST", "Config", "checked_speed"]
+__all__ = ["CONFIG_FILE", "FASTEST", "SLOWEST", "Config", "checked_speed"]
+
+CONFIG_FILE = "config.json"
+"""A file of this name in the current folder is read without being asked for."""
 
 SLOWEST, FASTEST = 10.0, 0.001
 """Seconds a move."""
@@ -28,6 +32,8 @@ class Config:
     """Seconds a move."""
     auto: bool = False
     """Whether the pilot flies from the start."""
+    theme: ThemeName | None = None
+    """Its colours; None leaves them to whoever opens the window."""
 
     @property
     def board(self) -> str:
@@ -46,7 +52,7 @@ class Config:
             raise InputError("expected a JSON object, got brackets without end") from None
         if not isinstance(data, dict):
             raise InputError(f'expected a JSON object such as {{"speed": 0.3}}, got {data!r:.40}')
-        known = {"window-width", "window-height", "block-size", "speed", "auto"}
+        known = {"window-width", "window-height", "block-size", "speed", "auto", "theme"}
         for key in data:
             if key not in known:
                 raise InputError(f"{key!r:.40}: no such key; there are {', '.join(sorted(known))}")
@@ -57,6 +63,7 @@ class Config:
             _pixels(data, "block-size", usual.block_size),
             checked_speed(data.get("speed", usual.speed)),
             _switch(data.get("auto", usual.auto)),
+            _theme(data.get("theme")),
         )
         for key, length in (("window-width", config.window_width), ("window-height", config.window_height)):
             if length % config.block_size:
@@ -91,3 +98,9 @@ def _switch(value: Any) -> bool:
     if not isinstance(value, bool):
         raise InputError(f"'auto': expected true or false, got {value!r:.40}")
     return value
+
+
+def _theme(value: Any) -> ThemeName | None:
+    if value is None or value in get_args(ThemeName):
+        return cast("ThemeName | None", value)
+    raise InputError(f"'theme': expected one of {', '.join(THEMES)}, got {value!r:.40}")

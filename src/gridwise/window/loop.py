@@ -8,10 +8,11 @@ import time
 import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 
 from gridwise.errors import MissingExtraError, UsageError
 from gridwise.render import palette as look
+from gridwise.render.palette import ThemeName
 from gridwise.window.chrome import layers
 from gridwise.window.glide import Glide
 from gridwise.window.layout import Layout, layout, shape
@@ -28,7 +29,7 @@ _LONGEST_WAIT = 0.1
 """Seconds; Ctrl-C in the terminal is heard between two waits."""
 
 
-def run(session: GameSession, *, theme: Literal["light", "dark"] = "light", cell: int | None = None) -> None:
+def run(session: GameSession, *, theme: ThemeName = "light", cell: int | None = None) -> None:
     """Open a window for a game, and play until the player leaves."""
     # pygame greets on standard output, which is not its place.
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
@@ -43,7 +44,7 @@ def run(session: GameSession, *, theme: Literal["light", "dark"] = "light", cell
         session.close()
 
 
-def _run(session: GameSession, theme: Literal["light", "dark"], cell: int | None) -> None:
+def _run(session: GameSession, theme: ThemeName, cell: int | None) -> None:
     import pygame
 
     try:
@@ -96,7 +97,7 @@ def _quiet() -> Iterator[None]:
 class Window:
     """One window with its game."""
 
-    def __init__(self, session: GameSession, theme: Literal["light", "dark"], cell: int | None) -> None:
+    def __init__(self, session: GameSession, theme: ThemeName, cell: int | None) -> None:
         import pygame
 
         self.session, self.theme = session, theme

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, get_args
 
 from gridwise.cli.arguments import add_trust, named_puzzle, read_text
 from gridwise.errors import InputError, UsageError
 from gridwise.puzzles.base import Puzzle, RealtimeGameplay
 from gridwise.puzzles.base.sources import shipped_text
 from gridwise.registry import PLAYED, puzzle
+from gridwise.render.palette import ThemeName
 
 if TYPE_CHECKING:
     from gridwise.window.config import Config
@@ -38,14 +41,17 @@ def add_arguments(parser: argparse.ArgumentParser, words: Sequence[str]) -> None
     parser.add_argument("--replay", metavar="F", help="show a recorded game, a log, or a plan for FILE")
     parser.add_argument("--seed", metavar="S", type=int, help="deal new instances from this seed")
     parser.add_argument("--speed", metavar="S", type=float, help="seconds a move (default 0.3)")
-    parser.add_argument("--theme", choices=("light", "dark"), help="colours (default light)")
+    parser.add_argument("--theme", choices=get_args(ThemeName), help="colours (default light)")
     add_trust(parser)
     parser.add_argument("--terminal", action="store_true", help="play in the terminal, with the keyboard")
     named = named_puzzle(words)
     name = named.name if named is not None and _realtime(named) is not None else PLAYED
     realtime = parser.add_argument_group(f"{name} only")
     realtime.add_argument(
-        "--config", metavar="F", help="JSON: window-width, window-height, block-size, speed, auto"
+        "--config",
+        metavar="F",
+        help="JSON: window-width, window-height, block-size, speed, auto, theme "
+        "(default: config.json in this folder, where there is one)",
     )
     realtime.add_argument("--board", metavar="RxC", help="rows and columns (default 12x16)")
     realtime.add_argument(
@@ -87,7 +93,8 @@ def run(args: argparse.Namespace) -> int:
     else:
         from gridwise.window.loop import run as open_window
 
-        open_window(session, theme=args.theme or "light", cell=config.block_size if config else None)
+        theme = args.theme or (config.theme if config else None) or "light"
+        open_window(session, theme=theme, cell=config.block_size if config else None)
     return 0
 
 
@@ -106,15 +113,33 @@ def _config(args: argparse.Namespace, chosen: Puzzle[Any]) -> Config | None:
         return None
     if args.config and args.board:
         raise UsageError("--config and --board both choose the board: leave one of them out")
-    if not args.config:
-        return None
     from gridwise.window.config import Config
 
+    if not args.config:
+        return None if args.replay else _config_here(rules.longest_side)
     try:
         return Config.parse(read_text(args.config), rules.longest_side)
     except InputError as error:
         error.source = error.source or args.config
         raise
+
+
+def _config_here(longest_side: int) -> Config | None:
+    """Read the configuration file of the current folder, and say so; somebody else's is left alone."""
+    from gridwise.window.config import CONFIG_FILE, Config
+
+    if not Path(CONFIG_FILE).is_file():
+        return None
+    try:
+        config = Config.parse(read_text(CONFIG_FILE), longest_side)
+    except InputError as error:
+        error.source = None
+        print(f"gridwise: {CONFIG_FILE} in this folder is not read: {error}", file=sys.stderr)
+        return None
+    pilot = "the autopilot flies" if config.auto else "you steer"
+    said = f"board {config.board}, {config.speed:g} s a move, {pilot}"
+    print(f"gridwise: reading {CONFIG_FILE} in this folder: {said}", file=sys.stderr)
+    return config
 
 
 def _check_speed(speed: float | None) -> None:

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Sequence
+from typing import Any
 
 from gridwise.cli.puzzle import answer
-from gridwise.puzzles.base import able
+from gridwise.puzzles.base import Answer, Puzzle, able
+from gridwise.registry import names_with
 
 EXAMPLES = """\
-  gridwise explain {puzzle} level.txt
-  gridwise explain {puzzle} level.txt --json"""
+  gridwise explain {puzzle with explain} @1
+  gridwise explain {puzzle with explain} board.txt --json
+
+{puzzles with explain} have explanations"""
 
 
 def add_arguments(parser: argparse.ArgumentParser, words: Sequence[str]) -> None:
@@ -18,6 +22,9 @@ def add_arguments(parser: argparse.ArgumentParser, words: Sequence[str]) -> None
 
 
 def run(args: argparse.Namespace) -> int:
-    return answer.ask(
-        args, lambda chosen, instance: able(chosen.explain, f"{chosen.name} has no explanations")(instance)
-    )
+    return answer.ask(args, _explain)
+
+
+def _explain(chosen: Puzzle[Any], instance: Any) -> Answer:
+    sentence = f"{chosen.name} has no explanations; {' and '.join(names_with('explain'))} have"
+    return able(chosen.explain, sentence)(instance)
