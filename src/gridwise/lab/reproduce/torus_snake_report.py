@@ -123,7 +123,7 @@ def _memory_and_time(tests: Sequence[PrintedTest]) -> Section:
         cells=cells,
         rows="test",
         figures=FigureTable(
-            ("test", "agent", "searches", "expansions", "most waiting", "most recorded", "seconds"),
+            ("test", "agent", "searches", "expansions", "most waiting", "most recorded", "time"),
             tuple(rows),
         ),
         notes=[
