@@ -285,6 +285,8 @@ def _unhashable(state: Any, gave: str) -> str | None:
 
 def _raised(error: BaseException, name: str, place: str = "") -> str:
     """Say what own code has raised: where in its file, and in which state; our own sentences say that."""
+    if isinstance(error, MemoryError):
+        raise error  # no fault, but a limit
     if isinstance(error, ProblemError):
         return str(error)
     said = f"{place_of(error)}{name} raised {type(error).__name__} ({error})"

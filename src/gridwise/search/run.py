@@ -135,7 +135,7 @@ class Run:
         if isinstance(error, KeyboardInterrupt):
             self._stopped, self._interrupted = "interrupted", True
             return True
-        if isinstance(error, Exception) and not isinstance(error, GridwiseError):
+        if isinstance(error, Exception) and not isinstance(error, GridwiseError | MemoryError):
             raise self._explained(error) from error
         return False
 

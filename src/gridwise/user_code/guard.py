@@ -134,6 +134,8 @@ class _Listener:
     ) -> None:
         self.child, self.reading = child, reading
         self.hearing = [hearing]
+        self.ending = [os.pidfd_open(child)] if hasattr(os, "pidfd_open") else []
+        """Readable when the child has ended, whatever it has started and left behind."""
         self.stack, self.seconds = stack, seconds
         self.last_words = _SEVERAL_INTERRUPT_SECONDS if several else _INTERRUPT_SECONDS
         self.told = bytearray()
@@ -143,6 +145,13 @@ class _Listener:
         """How often Ctrl-C was pressed here, which the child tells, too."""
 
     def listen(self) -> bytes:
+        try:
+            return self._listen()
+        finally:
+            for one in self.ending:
+                os.close(one)
+
+    def _listen(self) -> bytes:
         while True:
             try:
                 if not self._read():
@@ -165,7 +174,7 @@ class _Listener:
 
     def _read(self) -> bool:
         wait = None if self.deadline is None else max(0.0, self.deadline - time.monotonic())
-        ready, _, _ = select.select([self.reading, *self.hearing], [], [], wait)
+        ready, _, _ = select.select([self.reading, *self.hearing, *self.ending], [], [], wait)
         for heard in set(self.hearing).intersection(ready):
             signals = os.read(heard, 1 << 10)
             if not signals:
@@ -173,7 +182,7 @@ class _Listener:
             elif signal.SIGINT in signals and self.passed_on == 0:
                 self._interrupt()
         if self.reading not in ready:
-            return True
+            return not set(self.ending).intersection(ready)
         part = os.read(self.reading, 1 << 16)
         while not self.told and part[:1] in (_STARTED, _UNTIMED):
             # What is told at last is a pickle, which begins with another byte.
@@ -195,7 +204,7 @@ class _Listener:
             os.kill(self.child, signal.SIGUSR1)
             self.stack.await_dump(_DUMP_SECONDS)
             os.killpg(self.child, signal.SIGKILL)
-        raise LimitError(f"{self.stack.place()}stopped by the time limit of {self.seconds:g} s")
+        raise LimitError(f"{self.stack.shown()}stopped by the time limit of {self.seconds:g} s")
 
 
 def _work(
@@ -263,9 +272,9 @@ def _outcome(told: bytes, status: int, stack: _Stack) -> Any:
         return value
     if os.WIFSIGNALED(status):
         name = signal.Signals(os.WTERMSIG(status)).name
-        raise ProblemError(f"{stack.place()}own code has crashed the interpreter ({name})")
+        raise ProblemError(f"{stack.shown()}own code has crashed the interpreter ({name})")
     code = os.waitstatus_to_exitcode(status)
-    raise ProblemError(f"{stack.place()}own code has ended its process with status {code}")
+    raise ProblemError(f"{stack.shown()}own code has ended its process with status {code}")
 
 
 def _end(child: int) -> int:
@@ -293,6 +302,11 @@ class _Stack:
         until = time.monotonic() + seconds
         while not self.place() and time.monotonic() < until:
             time.sleep(0.005)
+
+    def shown(self) -> str:
+        """Return the place, or, where nobody knows it, the file."""
+        only = next(iter(self.files.values())) if len(self.files) == 1 else None
+        return self.place() or ("" if only is None else f"{given_path(only)}: ")
 
     def place(self) -> str:
         """Return the innermost line of own code, as `file, line 7: `, or nothing."""
