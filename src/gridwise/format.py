@@ -14,6 +14,8 @@ def rules(result: Result[Any]) -> str:
     parts = [f"{result.engine} engine"]
     if result.extra.get("tree"):
         parts.append("tree search")
+    if result.metrics.counted:
+        parts.append(f"counted from {result.metrics.counted}")
     if result.heuristic:
         parts.append(f"heuristic {result.heuristic}")
     if result.goal_test:
