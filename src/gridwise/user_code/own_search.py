@@ -40,6 +40,9 @@ class QuestionedProblem(Problem[S, A]):
         self._budget = Budget(limits, sys.getsizeof(problem.initial()))
         self._check_at = 1
         self._stopped: StopError | None = None
+        self._noted: S | None = None
+        # Depths are for those who watch, or want to know how far it is.
+        self._made = self._made_plainly if trace is None and limits.progress is None else self._made_followed
         self.expanded = self.generated = self.most_alive = 0
         self._count_at = 64
 
@@ -81,7 +84,13 @@ class QuestionedProblem(Problem[S, A]):
             self._trace.add("pop", state, self._depths.get(state, 0), self._waiting)
         return self._made(state)
 
-    def _made(self, state: S) -> Iterator[tuple[A, S]]:
+    def _made_plainly(self, state: S) -> Iterator[tuple[A, S]]:
+        same = self._states.setdefault
+        for action, made in self._problem.successors(state):
+            self.generated += 1
+            yield action, same(made, made)
+
+    def _made_followed(self, state: S) -> Iterator[tuple[A, S]]:
         states, depth = self._states, self._depths.get(state, 0) + 1
         for action, made in self._problem.successors(state):
             self.generated += 1
@@ -117,8 +126,11 @@ class QuestionedProblem(Problem[S, A]):
         return max(0, len(self._states) - self.expanded)
 
     def _note(self, state: S) -> None:
+        if state is self._noted and self._stopped is None:
+            return  # most searches ask for the goal first, and then for the successors
         if self._stopped is not None:
             raise self._stopped
+        self._noted = state
         if state in self._questioned:
             return
         if self._limits.nodes is not None and len(self._questioned) >= self._limits.nodes:
@@ -143,6 +155,7 @@ class QuestionedProblem(Problem[S, A]):
 
     def count_alive(self) -> None:
         """Count the states that somebody but this problem holds."""
+        self._noted = None
         tables = (self._states, self._depths, self._questioned)
         alive = 0
         for state in self._states.values():
