@@ -17,6 +17,7 @@ from tests.conftest import Outcome
 
 Run = Callable[..., Outcome]
 
+EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
 DATA = Path(package.__file__).parent / "puzzles" / "snake" / "data"
 
 PILOTS = """import ctypes
@@ -334,6 +335,28 @@ def test_a_game_is_flown_from_python(own: Path) -> None:
         package.play(package.load("snake", "@1"), pilot=Circling)
     with pytest.raises(UsageError, match="rushhour has no pilots"):
         package.play(package.load("rushhour", "@1"), pilot="best")
+
+
+def test_a_pilot_with_a_name_flies_everywhere() -> None:
+    package.register("circling", pilot=Circling)
+    board = package.load("snake", '{"board": "2x2", "seed": 1}')
+    assert package.solve(board, "circling").engine == "own"
+    assert package.watch(board, "circling").result.status == "solved"
+    assert len(package.race(board, ["circling", "hamiltonian"]).results) == 2
+    assert package.play(board, pilot="circling").outcome == "won"
+
+
+def test_a_search_is_no_pilot(gridwise: Run) -> None:
+    run = gridwise("solve", "snake", "@1", "--algorithm", f"{EXAMPLES}/own_bfs.py:my_bfs")
+    assert (run.status, run.err.count("\n")) == (2, 1)
+    assert "my_bfs is no function of a view; a pilot is one, or a class with `choose`" in run.err
+
+
+def test_the_store_keeps_why_a_pilot_failed(gridwise: Run, own: Path) -> None:
+    gridwise(*ARENA, f"{own}:Wanders", "greedy", "--jobs", 1, "--store")
+    ours, failed = json.loads(gridwise("runs", "--json").out)
+    assert (ours["status"], failed["status"]) == ("solved", "failed")
+    assert "expected 'U', 'R', 'D' or 'L'" in failed["extra"]["error"]
 
 
 def test_a_name_promises_nothing() -> None:

@@ -14,7 +14,7 @@ __all__ = ["series_entry"]
 
 
 def series_entry(summary: Summary, played: Played) -> Entry:
-    """Put a pilot's games down as one run, solved if all of them were won.
+    """Put a pilot's games down as one run, solved if all of them were won, failed if the pilot has failed.
 
     `explored` is the number of steps of all games, `seconds` is the time of one core, and the summary is in
     `extra`. The cost is empty: a series has none.
@@ -26,10 +26,10 @@ def series_entry(summary: Summary, played: Played) -> Entry:
     steps = sum(steps for _, _, steps in played.scores)
     result: Result[str] = Result(
         algorithm=summary.pilot,
-        status="solved" if summary.wins == summary.games else "limit",
+        status="failed" if summary.failure else "solved" if summary.wins == summary.games else "limit",
         metrics=Metrics(explored=steps, seconds=played.seconds),
         engine="python" if own_reference(summary.pilot) else "native",
         metric="steps",
-        extra=summary.as_dict(),
+        extra={**summary.as_dict(), **({"error": summary.failure} if summary.failure else {})},
     )
     return entry_of(task, "snake", result)

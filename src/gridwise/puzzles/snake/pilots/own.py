@@ -15,6 +15,8 @@ from gridwise.user_code.loading import fault_of, name_of
 
 __all__ = ["FunctionPilot", "is_pilot", "own_entry"]
 
+_PLACES = (inspect.Parameter.POSITIONAL_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD)
+
 
 class FunctionPilot:
     """Asks one and the same function before every move."""
@@ -40,11 +42,25 @@ def own_entry(thing: Any, reference: str) -> PilotEntry:
             raise ProblemError(f"{reference} has no method choose(view), so it is no pilot")
         make: Callable[[], Pilot] = partial(_made, thing, reference)
     elif callable(thing):
+        if not _takes_one(thing):
+            raise ProblemError(
+                f"{reference} is no function of a view; a pilot is one, or a class with `choose`"
+            )
         make = partial(FunctionPilot, thing)
     else:
         raise ProblemError(f"{reference} is a {type(thing).__name__}; a pilot is a class with choose(view)")
     words = (thing.__doc__ or "").strip() or "a person's own pilot"
     return PilotEntry(reference, make, words.splitlines()[0])
+
+
+def _takes_one(function: Callable[..., Any]) -> bool:
+    """Tell whether a function can be asked with a view alone, and is not a search, which takes a problem."""
+    try:
+        taken = list(inspect.signature(function).parameters.values())
+    except (TypeError, ValueError):
+        return True
+    needed = [one.name for one in taken if one.default is one.empty and one.kind in _PLACES]
+    return len(needed) <= 1 <= len(taken) and needed != ["problem"]
 
 
 def _made(kind: type[Pilot], reference: str) -> Pilot:
