@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import NamedTuple
 
 from gridwise.puzzles.base import Verdict, plan_words
 from gridwise.puzzles.worm.rules import Worm
 
-__all__ = ["replay"]
+__all__ = ["WormMoment", "replay", "replay_moments"]
 
 _WAYS = {"U": (-1, 0, "up"), "D": (1, 0, "down"), "L": (0, -1, "left"), "R": (0, 1, "right")}
 _COMMANDS = {"بالا": "U", "پایین": "D", "پائین": "D", "چپ": "L", "راست": "R"}
@@ -18,8 +19,21 @@ _FILLING = {"حرکت", "به"}
 """The words before them: move, to."""
 
 
+class WormMoment(NamedTuple):
+    """How the worm stands after a move, or at the start."""
+
+    head: tuple[int, int]
+    length: int
+    points: Fraction
+
+
 def replay(worm: Worm, plan: str) -> Verdict:
     """Move the worm as the plan says, and say at which move it breaks the rules."""
+    return replay_moments(worm, plan)[1]
+
+
+def replay_moments(worm: Worm, plan: str) -> tuple[list[WormMoment], Verdict]:
+    """Do the same, and tell how the worm stood at the start and after each move up to the end."""
     store = [list(row) for row in worm.field]
     row, col = worm.start
     trail = [(row, col)]  # every cell the head has been on; the worm is its end
@@ -35,19 +49,21 @@ def replay(worm: Worm, plan: str) -> Verdict:
                 store[row][col] = 0
 
     eat()
+    moments = [WormMoment((row, col), length, points)]
     words = [word for part in _commands(plan) for word in _moves(part)]
     for number, word in enumerate(words, 1):
+
+        def broken(why: str, number: int = number) -> tuple[list[WormMoment], Verdict]:
+            return moments, Verdict(False, f"move {number}{why}", number - 1, number)
+
         if points >= worm.target:
-            message = f"move {number}, {word}: the game ended with move {number - 1}"
-            return Verdict(False, message, number - 1, number)
+            return broken(f", {word}: the game ended with move {number - 1}")
         if word not in _WAYS:
-            return Verdict(False, f"move {number}: expected U, D, L or R, got {word!r}", number - 1, number)
+            return broken(f": expected U, D, L or R, got {word!r}")
         down, right, name = _WAYS[word]
         row, col = row + down, col + right
         if not (0 <= row < len(store) and 0 <= col < len(store[0])):
-            return Verdict(
-                False, f"move {number}, {word}: there is a wall {name} of the head", number - 1, number
-            )
+            return broken(f", {word}: there is a wall {name} of the head")
         trail.append((row, col))
         if growing:
             growing -= 1
@@ -55,17 +71,17 @@ def replay(worm: Worm, plan: str) -> Verdict:
         else:
             length = max(1, length - 1)
         if (row, col) in trail[-length:-1]:
-            return Verdict(
-                False, f"move {number}, {word}: the worm's own body is in the way", number - 1, number
-            )
+            return broken(f", {word}: the worm's own body is in the way")
         if worm.penalty and last not in ("", word):
             points -= Fraction(1, 4)
         last = word
         eat()
+        moments.append(WormMoment((row, col), length, points))
     made = f"{float(points):g} points"
     if points < worm.target:
-        return Verdict(False, f"after the last move the worm has {made} of {worm.target}", len(words))
-    return Verdict(True, f"valid: {made} after {len(words)} moves", len(words))
+        message = f"after the last move the worm has {made} of {worm.target}"
+        return moments, Verdict(False, message, len(words))
+    return moments, Verdict(True, f"valid: {made} after {len(words)} moves", len(words))
 
 
 def _commands(plan: str) -> list[str]:

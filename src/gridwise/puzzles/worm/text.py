@@ -115,6 +115,8 @@ def read_c(text: str) -> Number | None:
 
 def write_number(number: Number) -> str:
     """Write a number as people do: with decimals where they end, else as a fraction."""
+    if number < 0:
+        return f"-{write_number(-number)}"
     thousandths = number * MAX_PARTS
     if thousandths.denominator == 1:
         whole, rest = divmod(int(thousandths), MAX_PARTS)
