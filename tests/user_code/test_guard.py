@@ -65,6 +65,22 @@ def deaf(problem):
         hangs(problem)
 
 
+def hungry(problem, state):
+    rows = []
+    while True:
+        rows.append(bytearray(10_000_000))  # for the heuristic
+
+
+def leaves_a_child(problem):
+    if os.fork() == 0:
+        signal.pause()
+    return []
+
+
+def killed(problem):
+    os.kill(os.getpid(), signal.SIGKILL)
+
+
 def endless(state):
     while True:
         pass
@@ -118,6 +134,33 @@ def test_an_endless_loop_ends_with_its_time(gridwise: Run, own: Path, choice: tu
 def test_ctrl_c_ends_own_code_that_does_not_care(gridwise: Run, own: Path) -> None:
     outcome = gridwise("solve", "rushhour", "@5", "--algorithm", f"{own}:deaf", "--json")
     assert (outcome.status, outcome.out, outcome.err) == (130, "", "gridwise: interrupted\n")
+
+
+def test_a_hungry_heuristic_in_a_search_of_ours_is_a_limit(gridwise: Run, own: Path) -> None:
+    words = ("--algorithm", "astar", "--heuristic", f"{own}:hungry", "--memory-limit", 300)
+    outcome = gridwise("solve", "rushhour", "@5", *words)
+    assert (outcome.status, outcome.out) == (3, "")
+    line = line_of("# for the heuristic")
+    assert outcome.err == f"gridwise: {own}, line {line}: stopped by the memory limit\n"
+
+
+def test_what_it_leaves_behind_is_ended_and_not_waited_for(gridwise: Run, own: Path, tmp_path: Path) -> None:
+    solved = tmp_path / "solved.txt"
+    solved.write_text("....AA".rjust(18, ".").ljust(36, "."))
+    outcome = gridwise("solve", "rushhour", solved, "--algorithm", f"{own}:leaves_a_child", "--quiet")
+    assert (outcome.status, outcome.err) == (0, "")
+
+
+def test_where_nobody_knows_the_line_the_file_is_named(gridwise: Run, own: Path) -> None:
+    outcome = gridwise("solve", "rushhour", "@5", "--algorithm", f"{own}:killed")
+    assert outcome.status == 2
+    assert outcome.err == f"gridwise: {own}: own code has crashed the interpreter (SIGKILL)\n"
+
+
+def test_limits_that_are_joined_to_their_option_hold(gridwise: Run, own: Path) -> None:
+    outcome = gridwise("solve", "rushhour", "@5", f"--algorithm={own}:hangs", "--time-limit=0.3")
+    assert (outcome.status, outcome.out) == (3, "")
+    assert outcome.err.endswith("stopped by the time limit of 0.3 s\n")
 
 
 def test_what_it_prints_goes_to_standard_error(gridwise: Run, own: Path, tmp_path: Path) -> None:

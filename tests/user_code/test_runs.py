@@ -16,6 +16,7 @@ Run = Callable[..., Outcome]
 
 OWN = """import ctypes
 import os
+import signal
 import sys
 
 from gridwise import Problem
@@ -45,6 +46,13 @@ def search_on(problem, plans):
 def hangs(problem):
     while True:
         pass
+
+
+def deaf(problem):
+    try:
+        os.kill(os.getpid(), signal.SIGINT)
+    except KeyboardInterrupt:
+        hangs(problem)
 
 
 def crashes(problem):
@@ -80,6 +88,8 @@ class Chain(Problem):
 
     @classmethod
     def parse(cls, text):
+        while text == "never":
+            pass
         return cls(int(text))
 
     def initial(self):
@@ -158,6 +168,22 @@ def test_all_rows_are_kept_and_taken_up_again(gridwise: Run, own: Path) -> None:
     own.write_text(OWN.replace("ctypes.string_at(0)", "return search(problem)"))
     _, other = compared(gridwise, own, "--resume")
     assert [row["status"] for row in other[:3]] == ["solved", "solved", "solved"]
+
+
+def test_ctrl_c_in_a_run_keeps_the_rows_before_it(gridwise: Run, own: Path) -> None:
+    labels = f"bfs,{own}:deaf,astar"
+    outcome = gridwise("compare", "rushhour", "@1", "--algorithms", labels, "--json", "-", "--jobs", 1)
+    assert outcome.status == 130
+    assert [row["label"] for row in json.loads(outcome.out)] == ["bfs"]
+    assert outcome.err == "gridwise: interrupted after 1 of 3 runs; --resume goes on from there\n"
+
+
+def test_what_comes_before_the_runs_has_the_same_limits(gridwise: Run, own: Path, tmp_path: Path) -> None:
+    start = tmp_path / "start.txt"
+    start.write_text("never")
+    outcome = gridwise("compare", f"{own}:Chain", start, "--time-limit", 0.3)
+    assert (outcome.status, outcome.out) == (3, "")
+    assert outcome.err.endswith("stopped by the time limit of 0.3 s\n")
 
 
 def test_a_table_and_a_report_show_them_without_figures(gridwise: Run, own: Path, tmp_path: Path) -> None:

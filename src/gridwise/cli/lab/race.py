@@ -36,7 +36,9 @@ exit status: 0 all solved it; else that of solve for the first that did not"""
 def add_arguments(parser: argparse.ArgumentParser, words: Sequence[str]) -> None:
     add_instance(parser)
     parser.add_argument(
-        "--algorithms", metavar="A,B", help="two or more (default bfs,astar where they apply)"
+        "--algorithms",
+        metavar="A,B",
+        help="two or more (default bfs,astar where they apply); also my_file.py:my_search",
     )
     parser.add_argument(
         "--clock",

@@ -38,7 +38,9 @@ exit status: that of solve"""
 
 def add_arguments(parser: argparse.ArgumentParser, words: Sequence[str]) -> None:
     add_instance(parser)
-    parser.add_argument("--algorithm", metavar="A", help="default: astar, where it applies ('gridwise list')")
+    parser.add_argument(
+        "--algorithm", metavar="A", help="default: astar, where it applies; also my_file.py:my_search"
+    )
     add_solve_options(parser)
     add_film_options(parser)
     parser.add_argument("--events", metavar="F", help="write the events, one JSON object a line")

@@ -43,7 +43,9 @@ exit status: 0 solved, 1 no solution, 2 bad input, 3 stopped by a limit, 130 int
 def add_arguments(parser: argparse.ArgumentParser, words: Sequence[str]) -> None:
     add_instance(parser)
     parser.add_argument(
-        "--algorithm", metavar="A", help="default: best, the puzzle's best solver ('gridwise list')"
+        "--algorithm",
+        metavar="A",
+        help="default: best, the puzzle's best solver ('gridwise list'); also my_file.py:my_search",
     )
     add_solve_options(parser)
     parser.add_argument("--json", action="store_true", help="print one JSON object")
