@@ -268,7 +268,8 @@ def test_own_pilots_are_watched_raced_and_shown(gridwise: Run, own: Path, tmp_pa
 
 
 @pytest.mark.parametrize(
-    "words", [("watch", "--algorithm"), ("race", "--algorithms"), ("show", "--algorithm")]
+    "words",
+    [("watch", "--algorithm"), ("race", "--algorithms"), ("show", "--algorithm"), ("play", "--pilot")],
 )
 def test_one_that_ends_its_process_never_succeeds(gridwise: Run, own: Path, words: tuple[str, str]) -> None:
     command, option = words
@@ -276,7 +277,7 @@ def test_one_that_ends_its_process_never_succeeds(gridwise: Run, own: Path, word
     corner = next(seed for seed in range(99) if Game(Rules(2, 2), seed).state.body[0] == Cell(0, 0))
     game.write_text(json.dumps({"board": "2x2", "seed": corner}))
     pilot = f"{own}:Vanishes" if command != "race" else f"{own}:Vanishes,greedy"
-    more = ("--solve",) if command == "show" else ()
+    more = {"show": ["--solve"], "play": ["--auto", "--terminal"]}.get(command, [])
     run = gridwise(command, "snake", game, option, pilot, *more)
     assert run.status == 2
     assert f"{own}, line {line_of('os._exit(0)')}: own code has ended its process with status 0" in run.err

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import socket
 from collections.abc import Sequence
+from importlib.util import find_spec
 from threading import Thread
 from typing import TYPE_CHECKING
 
@@ -62,7 +63,7 @@ def add_arguments(parser: argparse.ArgumentParser, words: Sequence[str]) -> None
 def run(args: argparse.Namespace) -> int:
     if not 0 <= args.port <= 65_535:
         raise UsageError(f"a port is a number from 0 to 65535, got {args.port}")
-    own = _examined(args.own) if args.own else ()
+    own = _examined(args.own) if args.own and find_spec("fastapi") else ()
     try:
         from gridwise.web.server import serve
         from gridwise.web.settings import Settings
