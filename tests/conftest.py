@@ -24,6 +24,7 @@ SHARED = Path(__file__).resolve().parent.parent.parent / "shared" / "data"
 
 
 SLOW = (
+    "api/test_stopping.py",
     "cli/test_enumerate.py",
     "gym",
     "lab/reproduce/test_reports.py",

@@ -44,12 +44,24 @@ Or a whole puzzle: three methods are enough for every search, and for `check`, `
 >>> str(gridwise.solve(Stairs()).plan)
 '+1 +1 +5 +5 +5'
 
+Or only what must hold: variables, values and constraints, for backtracking in all its forms:
+
+>>> triangle = gridwise.csp.ConstraintProblem()
+>>> triangle.add_variables("abc", ["red", "green", "blue"])
+>>> triangle.all_different("abc")
+>>> str(gridwise.solve(triangle, "mac").plan)
+'a=red b=green c=blue'
+
+Whatever is returned can be compared, hashed and pickled, has `as_dict()` and `as_row()` or `as_rows()`, and
+shows itself in a notebook. Ctrl-C raises KeyboardInterrupt, whose `result` is what was found by then.
+
 Further: `hint`, `explain`, `explore`, `generate`, `grade_difficulty`, `play`, `arena`, `register`. Each has
 its help, `gridwise list` names all puzzles and searches, and docs/python.md shows more.
 """
 
 from __future__ import annotations
 
+from gridwise import csp as csp
 from gridwise.api import (
     arena,
     audit,

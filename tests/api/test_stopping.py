@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import signal
 import threading
+from concurrent.futures import ThreadPoolExecutor
 from subprocess import PIPE
 from typing import Any
 
@@ -43,6 +44,61 @@ def test_searches_in_threads_get_on_at_the_same_time(engine: Any) -> None:
         for thread in threads:
             thread.join()
     assert {result.status for result in results.values()} == {"interrupted"}
+
+
+def test_searches_in_threads_find_what_they_find_alone() -> None:
+    jobs = [("rushhour", number, "best") for number in (20, 40, 60)]
+    jobs += [("rushhour", number, "A*") for number in (20, 40, 60)]
+    jobs += [
+        ("colour-sudoku", 1, "best"),
+        ("torus-snake", 1, "best"),
+        ("torus-snake", 2, "bfs"),
+        ("worm", 1, "best"),
+    ]
+
+    def search(job: tuple[str, int, str]) -> gridwise.Result[Any]:
+        name, number, algorithm = job
+        return gridwise.solve(gridwise.load(name, number), algorithm)
+
+    alone = [search(job) for job in jobs]
+    with ThreadPoolExecutor(6) as pool:
+        together = list(pool.map(search, jobs * 2))
+    assert together == alone * 2
+    assert {result.engine for result in alone} == {"native"}
+
+
+ENDLESS: dict[str, tuple[str, str, dict[str, Any]]] = {
+    "rushhour": (HOPELESS, "ids", {}),
+    "colour-sudoku": ("5 9\nr g b y p\n" + ("*# " * 9 + "\n") * 9, "best", {"count": True}),
+    "torus-snake": (
+        "12,12\n0,0\n9\n" + "".join(f"{1 + 5 * at % 11},{7 * at % 12},9\n" for at in range(9)),
+        "bfs",
+        {},
+    ),
+}
+"""Instances with which a native search is not done before a test is."""
+
+
+@pytest.mark.parametrize("name", ENDLESS)
+def test_native_searches_release_the_interpreter(name: str) -> None:
+    """This thread goes on while the search does: else it would see nothing of it before its end."""
+    text, algorithm, words = ENDLESS[name]
+    board, event, progress = gridwise.load(name, text), threading.Event(), Progress()
+    results: list[gridwise.Result[Any]] = []
+
+    def search() -> None:
+        limits = gridwise.Limits(stop=event.is_set, progress=progress)
+        results.append(gridwise.solve(board, algorithm, engine="native", limits=limits, **words))
+
+    thread = threading.Thread(target=search)
+    thread.start()
+    try:
+        wait_until(lambda: progress.now is not None or results)
+        assert results == []
+    finally:
+        event.set()
+        thread.join()
+    assert (results[0].status, results[0].engine) == ("interrupted", "native")
 
 
 def test_one_search_stops_while_another_goes_on() -> None:
@@ -122,6 +178,60 @@ def test_ctrl_c_comes_out_of_a_call_with_what_was_found(what: str, tmp_path: Any
         assert program.wait() == 0
     assert kind == {"watch": "Watch", "race": "Race", "compare": "Comparison"}.get(what, "Result")
     assert outcome == "interrupted True"
+
+
+OTHER_CALLS = {
+    "explore": ("gridwise.explore(board)", "result.status, result.data['states'] > 0"),
+    "audit": ("gridwise.audit(board, wanders, most_states=10**9)", "result.method, result.over"),
+    "arena": ("gridwise.arena(['greedy', 'best'], '6x6', 10**7)", "result[0].pilot, result[0].games > 0"),
+    "generate": ("gridwise.generate('rushhour', 10**6, seed=3, moves='2-60')", "type(result[0]).__name__"),
+    "constraints": ("gridwise.solve(pigeons(), 'plain')", "result.status, result.metrics.explored > 10"),
+    "grade": ("gridwise.grade_difficulty(board)", "result is None"),
+}
+TOLD = {
+    "explore": "('interrupted', True)",
+    "audit": "('sampled', 0)",
+    "arena": "('greedy', True)",
+    "generate": "RushHour",
+    "constraints": "('interrupted', True)",
+    "grade": "True",
+}
+OTHER_SCRIPT = """\
+import gridwise
+from gridwise.csp import ConstraintProblem
+
+def wanders(problem, state):
+    return 0
+
+def pigeons():
+    problem = ConstraintProblem()
+    problem.add_variables(range(14), range(13))
+    problem.all_different(range(14))
+    return problem
+
+board = gridwise.load("rushhour", {board!r})
+print("begun", flush=True)
+try:
+    {call}
+except KeyboardInterrupt as error:
+    result = error.result
+    print(({told}), flush=True)
+"""
+
+
+@pytest.mark.parametrize("what", OTHER_CALLS)
+def test_ctrl_c_comes_out_of_every_other_call_likewise(what: str, tmp_path: Any) -> None:
+    call, told = OTHER_CALLS[what]
+    script = tmp_path / "script.py"
+    script.write_text(OTHER_SCRIPT.format(board=HOPELESS, call=call, told=told))
+    with start(PYTHON, script, stdout=PIPE) as program:
+        assert program.stdout is not None
+        assert program.stdout.readline() == "begun\n"
+        before = _worked(program.pid)
+        wait_until(lambda: _worked(program.pid) > before + 60)
+        program.send_signal(signal.SIGINT)
+        assert program.stdout.readline().strip() == TOLD[what]
+        assert program.wait() == 0
 
 
 def _worked(process: int) -> int:

@@ -1,4 +1,4 @@
-"""Wrong arguments are one sentence: names that do not exist, and values of another kind."""
+"""What every function of the package does: wrong arguments are one sentence, and Ctrl-C has a result."""
 
 from __future__ import annotations
 
@@ -24,7 +24,11 @@ def checked(function: Callable[P, R]) -> Callable[P, R]:
     @wraps(function)
     def call(*args: P.args, **kwargs: P.kwargs) -> R:
         _check(function, args, kwargs)
-        return function(*args, **kwargs)
+        try:
+            return function(*args, **kwargs)
+        except KeyboardInterrupt as error:
+            vars(error).setdefault("result", None)  # nothing was found by then
+            raise
 
     return call
 

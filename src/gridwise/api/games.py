@@ -127,6 +127,7 @@ def arena(
     from gridwise.puzzles.base import able
     from gridwise.puzzles.base.options import values_of
     from gridwise.registry import PLAYED
+    from gridwise.stopping import interrupt
     from gridwise.user_code.registered import is_registered
 
     chosen = puzzle_like(puzzle or PLAYED)
@@ -140,5 +141,8 @@ def arena(
     with Workers(1 if here else jobs) as workers:
         extra = values_of(grounds.options, choices, "option of the arena")
         limits = limits_of(Limits(), seconds, None)
-        found = grounds.play(given, board, games, seed, extra, workers.map, limits=limits, trusted=trust)
+        try:
+            found = grounds.play(given, board, games, seed, extra, workers.map, limits=limits, trusted=trust)
+        except KeyboardInterrupt as error:
+            raise interrupt(Standings(getattr(error, "result", ()))) from None
         return Standings(found)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from gridwise.api.arguments import instance_and_puzzle, limits_of, moves_of
@@ -63,8 +64,17 @@ def explore(
     >>> found.data["states"], found.data["goals"]
     (500, 60)
     """
-    from gridwise.puzzles.base import able
+    from gridwise.progress import Progress
+    from gridwise.puzzles.base import Answer, able
+    from gridwise.stopping import interrupt
 
     instance, chosen = instance_and_puzzle(instance, metric)
     tell = able(chosen.explore, f"{chosen.name} cannot be explored")
-    return tell(instance, limits_of(limits, seconds, nodes))
+    progress = limits.progress or Progress()
+    try:
+        return tell(instance, replace(limits_of(limits, seconds, nodes), progress=progress))
+    except KeyboardInterrupt:
+        states = 0 if progress.now is None else progress.now.explored
+        told = f"Interrupted: at least {states:,} states can be reached."
+        answer = Answer((told,), {"status": "interrupted", "states": states}, "interrupted")
+        raise interrupt(answer) from None

@@ -18,6 +18,7 @@ from gridwise.puzzles.base.solve import heuristic_for, solve_instance
 from gridwise.search.check import cost_at, wrong_estimate
 from gridwise.search.textbook.greedy_best_first import greedy_best_first
 from gridwise.search.textbook.uniform_cost import uniform_cost
+from gridwise.stopping import interrupt
 
 __all__ = ["Audit", "StateSpace", "audit", "audit_instance"]
 
@@ -43,13 +44,17 @@ def audit(
     at, too. A sampled audit can find a fault but never prove that there is none.
     """
     deadline = None if limits.seconds is None else monotonic() + limits.seconds
-    space = StateSpace(problem, most_states, deadline)
     report = Audit(heuristic, start_estimate=_checked(heuristic, problem.initial()))
-    if space.whole:
-        _audit_all(report, space)
-    else:
-        report.method = "sampled"
-        _audit_samples(report, problem, samples, random.Random(seed), deadline)
+    try:
+        space = StateSpace(problem, most_states, deadline)
+        if space.whole:
+            _audit_all(report, space)
+        else:
+            report.method = "sampled"
+            _audit_samples(report, problem, samples, random.Random(seed), deadline)
+    except KeyboardInterrupt:
+        report.method = "sampled"  # whatever was looked at, it was not all
+        raise interrupt(report) from None
     return report
 
 
@@ -72,8 +77,11 @@ def audit_instance(
             raise UsageError(f"{puzzle.name} has no heuristic of its own: add --heuristic my_file.py:my_h")
         heuristic = Heuristic.of(problem)
     report = audit(problem, heuristic, most_states=most_states, samples=samples, seed=seed, limits=limits)
-    led = solve_instance(puzzle, instance, Options("astar", named, limits=limits))
-    blind = solve_instance(puzzle, instance, Options("ucs", limits=limits))
+    try:
+        led = solve_instance(puzzle, instance, Options("astar", named, limits=limits))
+        blind = solve_instance(puzzle, instance, Options("ucs", limits=limits))
+    except KeyboardInterrupt:
+        raise interrupt(report) from None
     if all(result.status in ("solved", "unsolvable") for result in (led, blind)):
         report.expansions = led.metrics.pops, blind.metrics.pops
     return report

@@ -123,7 +123,7 @@ class Standings(tuple[Standing, ...]):
 
     def _repr_html_(self) -> str:
         rows = self.as_rows()
-        names = [name for name in rows[0] if any(row[name] is not None for row in rows)]
+        names = [name for name in (rows[0] if rows else ()) if any(row[name] is not None for row in rows)]
         return _table(
             (_field(name).label for name in names),
             [[_fact(name, row[name])[1] for name in names] for row in rows],

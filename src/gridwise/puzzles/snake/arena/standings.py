@@ -12,6 +12,7 @@ from gridwise.puzzles.snake.arena.played import Played
 from gridwise.puzzles.snake.arena.series import EFFORTS, Summary, play_series, sum_up
 from gridwise.puzzles.snake.pilots import PilotLike, check_named
 from gridwise.puzzles.snake.text import parse_board
+from gridwise.stopping import interrupt
 
 __all__ = ["SnakeArena"]
 
@@ -45,7 +46,12 @@ class SnakeArena:
         summaries: list[Summary] = []
         for pilot in pilots:
             played = Played()
-            for part in play_series(pilot, rules, games, seed, effort, spread=spread, bounds=bounds):
-                played.add(part)
+            try:
+                for part in play_series(pilot, rules, games, seed, effort, spread=spread, bounds=bounds):
+                    played.add(part)
+            except KeyboardInterrupt:
+                if played.scores:
+                    summaries.append(sum_up(pilot, rules, seed, effort, played))
+                raise interrupt(summaries) from None
             summaries.append(sum_up(pilot, rules, seed, effort, played))
         return summaries
