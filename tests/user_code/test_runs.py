@@ -159,14 +159,14 @@ def test_in_a_comparison_what_goes_wrong_is_a_row(gridwise: Run, own: Path) -> N
 
 
 def test_all_rows_are_kept_and_taken_up_again(gridwise: Run, own: Path) -> None:
-    _, rows = compared(gridwise, own)
+    _, rows = compared(gridwise, own, "--jobs", 1)
     kept = json.loads(gridwise("runs", "--json").out)
     assert {row["status"] for row in kept} == {"solved", "limit", "failed"}
-    outcome, again = compared(gridwise, own, "--resume")
+    outcome, again = compared(gridwise, own, "--jobs", 1, "--resume")
     assert (outcome.status, again) == (2, rows)  # their times included
     assert len(json.loads(gridwise("runs", "--json").out)) == len(rows)
     own.write_text(OWN.replace("ctypes.string_at(0)", "return search(problem)"))
-    _, other = compared(gridwise, own, "--resume")
+    _, other = compared(gridwise, own, "--jobs", 1, "--resume")
     assert [row["status"] for row in other[:3]] == ["solved", "solved", "solved"]
 
 
