@@ -2,27 +2,28 @@
 
 from __future__ import annotations
 
-import ctypes
-import faulthandler
 import os
 import pickle
-import re
-import resource
 import select
 import signal
 import sys
 import time
 from collections.abc import Callable, Iterable
 from contextlib import suppress
-from functools import partial
-from pathlib import Path
 from tempfile import TemporaryFile
-from typing import IO, Any, NoReturn, TypeVar
+from typing import Any, NoReturn, TypeVar
 
 from gridwise.errors import LimitError, ProblemError
-from gridwise.places import given_path
-from gridwise.user_code import loading
-from gridwise.user_code.divided_output import DividedOutput
+from gridwise.user_code.guarded_process import (
+    FINISHED,
+    STARTED,
+    UNTIMED,
+    is_guarded,
+    restart_clock,
+    runs_begin,
+    work_guarded,
+)
+from gridwise.user_code.own_stack import OwnStack
 
 __all__ = ["guarded", "is_guarded", "restart_clock", "runs_begin"]
 
@@ -34,33 +35,6 @@ _INTERRUPT_SECONDS = 1.0
 _SEVERAL_INTERRUPT_SECONDS = 10.0
 """What is left after Ctrl-C to tell how far it was: a search, and a command with many runs to show."""
 _DUMP_SECONDS = 0.1
-_STARTED, _UNTIMED, _FINISHED = b"s", b"u", b"f"
-_PARENT_DEATH_SIGNAL = 1
-"""The number of the request in Linux; other systems have no such thing."""
-
-_exit = os._exit
-_inside = False
-_clock: int | None = None
-"""Where the parent hears that its time begins anew."""
-
-
-def is_guarded() -> bool:
-    """Tell whether this process is one in which own code may do as it likes."""
-    return _inside
-
-
-def restart_clock() -> None:
-    """Let the time of guarded work begin anew: what comes now is a run of its own."""
-    if _clock is not None:
-        os.write(_clock, _STARTED)
-
-
-def runs_begin() -> None:
-    """Let the limits of guarded work end here: what comes now are runs, each with limits of its own."""
-    if _clock is not None:
-        os.write(_clock, _UNTIMED)
-        _, most = resource.getrlimit(resource.RLIMIT_AS)
-        resource.setrlimit(resource.RLIMIT_AS, (most, most))
 
 
 def guarded(
@@ -92,12 +66,12 @@ def guarded(
             os.close(hearing)
             os.setpgid(0, 0)
             terminal.give_to(os.getpid())
-            _work(work, writing, warning, stack, memory, several)
+            work_guarded(work, writing, warning, stack, memory, several)
         os.close(writing)
         os.close(warning)
         with suppress(ProcessLookupError, PermissionError):
             os.setpgid(child, child)
-        own = _Stack(stack, files)
+        own = OwnStack(stack, files)
         try:
             told = _Listener(child, reading, hearing, own, seconds, several).listen()
         finally:
@@ -130,13 +104,13 @@ class _Listener:
     """The parent's side: it reads what the child tells, and looks at the clock."""
 
     def __init__(
-        self, child: int, reading: int, hearing: int, stack: _Stack, seconds: float | None, several: bool
+        self, child: int, reading: int, hearing: int, stack: OwnStack, seconds: float | None, several: bool
     ) -> None:
         self.child, self.reading = child, reading
         self.hearing = [hearing]
         self.ending = [os.pidfd_open(child)] if hasattr(os, "pidfd_open") else []
         """Readable when the child has ended, whatever it has started and left behind."""
-        self.stack, self.seconds = stack, seconds
+        self.stack, self.seconds, self.several = stack, seconds, several
         self.last_words = _SEVERAL_INTERRUPT_SECONDS if several else _INTERRUPT_SECONDS
         self.told = bytearray()
         self.deadline = self._deadline()
@@ -184,10 +158,10 @@ class _Listener:
         if self.reading not in ready:
             return not set(self.ending).intersection(ready)
         part = os.read(self.reading, 1 << 16)
-        while not self.told and part[:1] in (_STARTED, _UNTIMED):
+        while not self.told and part[:1] in (STARTED, UNTIMED):
             # What is told at last is a pickle, which begins with another byte.
             if not self.interrupted:
-                self.seconds = None if part[:1] == _UNTIMED else self.seconds
+                self.seconds = None if self.several and part[:1] == UNTIMED else self.seconds
                 self.deadline = self._deadline()
             if not (part := part[1:]):
                 return True
@@ -207,65 +181,8 @@ class _Listener:
         raise LimitError(f"{self.stack.shown()}stopped by the time limit of {self.seconds:g} s")
 
 
-def _work(
-    work: Callable[[], Any], writing: int, warning: int, stack: IO[bytes], memory: int | None, several: bool
-) -> NoReturn:
-    """The child's side: do the work, and tell what came of it."""
-    global _inside, _clock
-    _inside, _clock = True, writing
-    _end_with_parent()
-    signal.signal(signal.SIGINT, signal.default_int_handler)
-    # Own code may never look at Ctrl-C: the system tells the parent at once.
-    os.set_blocking(warning, False)
-    signal.set_wakeup_fd(warning, warn_on_full_buffer=False)
-    faulthandler.enable(stack)
-    faulthandler.register(signal.SIGUSR1, stack)
-    os._exit = partial(_leave, stack)
-    output = DividedOutput(os.dup(1))
-    os.dup2(2, 1)
-    loading.loaded = lambda: os.write(writing, _STARTED)
-    if memory is not None:
-        used = int(Path("/proc/self/statm").read_text().split()[0]) * resource.getpagesize()
-        most = resource.getrlimit(resource.RLIMIT_AS)[1] if several else used + memory
-        resource.setrlimit(resource.RLIMIT_AS, (used + memory, most))
-    try:
-        sys.stdout = output
-        told: tuple[str, Any] = "value", work()
-        output.flush()
-    except MemoryError as error:
-        told = "error", LimitError(f"{loading.place_of(error)}stopped by the memory limit")
-    except SystemExit as error:
-        told = "error", ProblemError(f"{loading.place_of(error)}called sys.exit({error.code!r})")
-    except BaseException as error:
-        told = "error", error
-    with suppress(OSError):
-        pickled = _pickled(told)
-        with os.fdopen(writing, "wb") as pipe:
-            pipe.write(pickled + _FINISHED)
-    _exit(0)
-
-
-def _end_with_parent() -> None:
-    """Let the system kill this process when the one that watches it is gone."""
-    if (control := getattr(ctypes.CDLL(None), "prctl", None)) is not None:
-        control(_PARENT_DEATH_SIGNAL, signal.SIGKILL)
-
-
-def _leave(stack: IO[bytes], status: int) -> NoReturn:
-    """End the process as own code wants, and keep where it did so."""
-    faulthandler.dump_traceback(stack)
-    _exit(status)
-
-
-def _pickled(told: tuple[str, Any]) -> bytes:
-    try:
-        return pickle.dumps(told)
-    except Exception as error:
-        return pickle.dumps(("error", ProblemError(f"what own code gave cannot be handed over: {error}")))
-
-
-def _outcome(told: bytes, status: int, stack: _Stack) -> Any:
-    if told.endswith(_FINISHED):
+def _outcome(told: bytes, status: int, stack: OwnStack) -> Any:
+    if told.endswith(FINISHED):
         kind, value = pickle.loads(told[:-1])
         if kind == "error":
             raise value
@@ -288,31 +205,3 @@ def _end(child: int) -> int:
     with suppress(ProcessLookupError, PermissionError):
         os.killpg(child, signal.SIGKILL)
     return status if ended else os.waitpid(child, 0)[1]
-
-
-class _Stack:
-    """Where own code stood when the child's stack was dumped."""
-
-    def __init__(self, dumped: IO[bytes], files: Iterable[str]) -> None:
-        self.dumped = dumped
-        self.files = {str(Path(file).resolve()): file for file in files}
-
-    def await_dump(self, seconds: float) -> None:
-        """Wait until the child has told where it stands, but no longer than so many seconds."""
-        until = time.monotonic() + seconds
-        while not self.place() and time.monotonic() < until:
-            time.sleep(0.005)
-
-    def shown(self) -> str:
-        """Return the place, or, where nobody knows it, the file."""
-        only = next(iter(self.files.values())) if len(self.files) == 1 else None
-        return self.place() or ("" if only is None else f"{given_path(only)}: ")
-
-    def place(self) -> str:
-        """Return the innermost line of own code, as `file, line 7: `, or nothing."""
-        self.dumped.seek(0)
-        text = self.dumped.read().decode(errors="replace")
-        for file, line in re.findall(r'File "(.*)", line (\d+)', text):
-            if file in self.files:
-                return f"{given_path(self.files[file])}, line {line}: "
-        return ""
