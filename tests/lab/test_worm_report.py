@@ -20,7 +20,7 @@ def test_one_command_shows_every_rule_and_proves_the_optimum(gridwise: Run, tmp_
     file = tmp_path / "cells.json"
     outcome = gridwise("reproduce", "worm-report", "--only", "@1,@5", "--no-store", "--json", file)
     assert outcome.status == 0
-    assert "'Worms that are not greedy'" in outcome.out
+    assert "'Worms without greed'" in outcome.out
     cells = json.loads(file.read_text())
     rules = [cell for cell in cells if cell["table"] == "rules"]
     assert {cell["row"] for cell in rules} >= {f"rule {number}" for number in range(1, 20)}

@@ -9,7 +9,7 @@ from tests.web.conftest import Open
 from tests.web.waiting import screens, until
 
 
-def compared(page: Any, *algorithms: str) -> None:
+def compared(page: Any, *algorithms: str, puzzle: str = "rushhour") -> None:
     """Run some algorithms on the boards that are chosen from the start."""
     page.wait_for_selector(".chip.removable")
     for chip in page.locator(".chips .chip[aria-pressed=true]").all_inner_texts():
@@ -20,7 +20,7 @@ def compared(page: Any, *algorithms: str) -> None:
         if chip.get_attribute("aria-pressed") == "false":
             chip.click()
     page.get_by_role("button", name="Start the comparison").click()
-    page.wait_for_selector(".footnote >> text=gridwise compare rushhour", timeout=60_000)
+    page.wait_for_selector(f".footnote >> text=gridwise compare {puzzle}", timeout=60_000)
     page.wait_for_selector(".plots[aria-busy=false]")
 
 
@@ -58,6 +58,18 @@ def test_rows_sort_and_the_best_are_bold(visit: Open) -> None:
         least = min(value for value, _ in mine)
         assert all(bold == (value == least) for value, bold in mine)
     assert "goal tested at generation" in page.locator(".footnote").first.inner_text()
+
+
+def test_counters_that_some_algorithms_have_are_columns_where_they_run(visit: Open) -> None:
+    counters = {"assignments", "backtracks", "checks"}
+    page = visit("#/compare")
+    compared(page, "best")
+    heads = page.locator("section[aria-label=Results] th button")
+    assert counters.isdisjoint(heads.all_inner_texts())
+    page = visit("#/compare?puzzle=colour-sudoku")
+    compared(page, "best", puzzle="colour-sudoku")
+    heads = page.locator("section[aria-label=Results] th button")
+    assert counters <= {text.strip() for text in heads.all_inner_texts()}
 
 
 def test_plots_and_files_show_the_runs(visit: Open, tmp_path: Any) -> None:

@@ -1,4 +1,4 @@
-"""A text on worms that are not greedy: its 19 rules on small examples, and the fewest moves, proven."""
+"""A text on worms without greed: its 19 rules on small examples, and the fewest moves, proven."""
 
 from __future__ import annotations
 
@@ -112,7 +112,7 @@ DEVIATIONS = (
 
 EXPERIMENT = Experiment(
     name="worm-report",
-    report="'Worms that are not greedy', a text with the rules of a puzzle after Nibbles (in Persian)",
+    report="'Worms without greed', a text with the rules of a puzzle after Nibbles (in Persian)",
     about=(
         "It states the game in 19 rules: the field, the worm, two models of food, the points and the aim, to "
         "end the game in the fewest moves. It prints no field, plan or result. Here every rule is shown on a "
