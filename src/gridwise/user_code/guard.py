@@ -29,7 +29,7 @@ __all__ = ["guarded", "is_guarded", "restart_clock", "runs_begin"]
 
 T = TypeVar("T")
 
-GRACE_SECONDS, GRACE_SHARE = 0.3, 0.08
+GRACE_SECONDS, GRACE_SHARE = 0.3, 0.05
 """What a run may take beyond its time, in which it can stop by itself and tell what it has."""
 _INTERRUPT_SECONDS = 1.0
 _SEVERAL_INTERRUPT_SECONDS = 10.0
