@@ -126,7 +126,7 @@ def as_puzzle(thing: Any, name: str = "it") -> Puzzle[Any]:
     if isinstance(thing, type) and issubclass(thing, Puzzle):
         return thing()
     if isinstance(thing, type) and issubclass(thing, Problem):
-        return OwnPuzzle(thing, None if own_reference(name) else name)
+        return OwnPuzzle(thing, None if own_reference(name) or name == "it" else name)
     if is_constraints(thing):
         return OwnConstraints(thing, _constraints_name(thing, name))
     raise ProblemError(

@@ -274,3 +274,12 @@ def test_a_heuristic_is_audited() -> None:
     assert not high.sound
     with pytest.raises(gridwise.UsageError, match="snake is not searched with heuristics"):
         gridwise.audit(gridwise.load("snake", "@1"))
+
+
+def test_a_class_that_needs_no_file_is_compared(own: str) -> None:
+    for given in (Stairs, f"{own}:Stairs", [Stairs, Stairs()]):
+        rows = gridwise.compare(given, algorithms=["bfs", "A*"])
+        assert {row["cost"] for row in rows} == {5}
+        assert {row["puzzle"] for row in rows} == {"Stairs"}
+    with pytest.raises(gridwise.UsageError, match="a comparison needs at least one instance"):
+        gridwise.compare("rushhour")

@@ -333,3 +333,13 @@ def test_a_name_can_be_given() -> None:
     assert front.solve(front.load("australia"), "mac").cost == 6
     with pytest.raises(front.UsageError, match="australia reads no file"):
         front.load("australia", "some text")
+
+
+def test_what_needs_no_file_is_compared_by_its_name_its_class_or_its_maker() -> None:
+    for given in (EXAMPLE, australia, australia()):
+        rows = front.compare(given, algorithms=["plain", "mac"])
+        assert [(row["file"], row["label"]) for row in rows] == [("", "plain"), ("", "mac")]
+        assert len({row["cost"] for row in rows}) == 1
+    for show in (front.watch(EXAMPLE, "mac"), front.watch(australia, "mac")):
+        assert show.result.status == "solved"
+    assert [result.algorithm for result in front.race(EXAMPLE).results] == ["forward-checking", "mac"]

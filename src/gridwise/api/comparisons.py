@@ -95,15 +95,19 @@ def compare(
 
 def _instances(puzzle: Any, instances: Any) -> tuple[Puzzle[Any], str | None, list[Any]]:
     """Return the puzzle, how other processes find it, and the instances."""
+    from gridwise.csp import ConstraintProblem
     from gridwise.registry import puzzles
 
-    given = [instances] if isinstance(instances, str | PathLike | int | Problem) else list(instances)
+    alone = isinstance(instances, str | PathLike | int | Problem | ConstraintProblem)
+    given = [instances] if alone else list(instances)
     if isinstance(puzzle, str):
-        return puzzle_like(puzzle), puzzle, given
+        chosen = puzzle_like(puzzle)
+        # A person's own puzzle may need no file.
+        return chosen, puzzle, given or ([None] if chosen.create is not None else [])
     several = list(puzzle) if isinstance(puzzle, Iterable) else [puzzle]
     if given or not several:
         raise UsageError("instances know their puzzle: give them alone, or name the puzzle first")
-    found = [instance_and_puzzle(one)[1] for one in several]
+    several, found = map(list, zip(*map(instance_and_puzzle, several), strict=True))
     if len(names := dict.fromkeys(one.name for one in found)) > 1:
         raise UsageError(f"a comparison is about one puzzle, got {', '.join(names)}")
     reference = next((name for name, known in puzzles().items() if known is found[0]), None)

@@ -286,8 +286,10 @@ def result_html(result: Result[Any]) -> str:
     )
 
 
-def _named(chosen: Puzzle[Any], number: int, item: Any) -> tuple[str, str]:
+def _named(chosen: Puzzle[Any], number: int, item: Any) -> tuple[str, str | None]:
     """Return an instance's name and text; a board's text is what it says about itself."""
+    if item is None:
+        return "", None
     if not isinstance(item, str | int | PathLike):
         return f"#{number}", str(item)
     name, text = given_text(chosen, item)
