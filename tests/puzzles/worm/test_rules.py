@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gridwise.errors import InputError
+from gridwise.errors import InputError, ProblemError
 from gridwise.puzzles.base import Options
 from gridwise.puzzles.base.solve import solve_instance
 from gridwise.puzzles.worm import PUZZLE, Worm
@@ -74,6 +74,12 @@ def test_c_is_any_positive_number_and_exact(written: str, exact: Fraction, again
     assert worm.c == exact
     assert f"c {again}\n" in str(worm)
     assert worm.initial().score == 4 * (3 * exact + 1)
+
+
+def test_a_float_is_refused_in_a_sentence() -> None:
+    with pytest.raises(ProblemError, match=r"expected c as an int or a Fraction, which are exact, got 2\.5"):
+        Worm(((1,),), (0, 0), c=2.5)  # type: ignore[arg-type]
+    assert Worm(((1,),), (0, 0), c=Fraction("2.5")).initial().points == 3.5
 
 
 def test_thirds_of_a_point_add_up() -> None:

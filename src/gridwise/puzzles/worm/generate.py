@@ -121,7 +121,7 @@ GENERATOR = Generator(
         Option("kind", f"{', '.join(KINDS)} (default random)", str, "random", tuple(KINDS)),
         Option("model", "A or B (default B)", str, "B", ("A", "B")),
         Option("foods", "amounts of food (default 1-9)", parse_foods, (1, 9)),
-        Option("c", "points for each unit of food (default 10)", parse_c, 10),
+        Option("c", "points for each unit of food, any positive number (default 10)", parse_c, 10),
         Option("target", "points to be reached (default 500)", parse_target, 500),
         Option("penalty", "turns cost a quarter of a point"),
     ),

@@ -7,9 +7,11 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from math import lcm
+from numbers import Rational
 from typing import ClassVar, Literal, NamedTuple, Self, TypeAlias
 
 from gridwise.data import InstanceData
+from gridwise.errors import ProblemError
 from gridwise.model import Problem
 
 __all__ = ["DIRECTIONS", "QUARTERS", "Direction", "Model", "Number", "Worm", "WormState"]
@@ -66,6 +68,14 @@ class Worm(InstanceData, Problem[WormState, Direction]):
     target: Number = 500
     penalty: bool = False
     """Whether a change of direction costs a quarter of a point."""
+
+    def __post_init__(self) -> None:
+        for name in ("c", "target"):
+            value = getattr(self, name)
+            if not isinstance(value, Rational):
+                raise ProblemError(
+                    f"expected {name} as an int or a Fraction, which are exact, got {value!r:.40}"
+                )
 
     @classmethod
     def parse(cls, text: str) -> Self:
