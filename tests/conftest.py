@@ -30,6 +30,7 @@ SLOW = (
     "lab/reproduce/test_reports.py",
     "lab/reproduce/test_snake_report.py",
     "lab/test_compare.py",
+    "lab/test_league.py",
     "lab/test_report_page.py",
     "lab/test_shards.py",
     "lab/test_workers.py",

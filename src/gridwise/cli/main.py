@@ -33,6 +33,7 @@ ORDER = (
     "play",
     "web",
     "arena",
+    "league",
     "train",
     "check",
     "generate",
@@ -58,7 +59,7 @@ USUAL_SECONDS = {"check": 60.0, "hint": 30.0}
 """Time limits of commands where none is given."""
 TIMELESS = ("bench",)
 """Commands that look after the time themselves."""
-GUARD_THEMSELVES = ("arena", "web")
+GUARD_THEMSELVES = ("arena", "league", "web")
 """Commands that go on when own code fails: they run it elsewhere by themselves."""
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gridwise.puzzles.base.about import About, Preview
 from gridwise.puzzles.base.answer import Answer, Explain, Explore, Hint, StateGraph
-from gridwise.puzzles.base.arena import Arena, Standing
+from gridwise.puzzles.base.arena import Arena, GameRecord, Standing
 from gridwise.puzzles.base.demo import Demo, FigureTable, Stage
 from gridwise.puzzles.base.difficulty import Difficulty, GradeDifficulty
 from gridwise.puzzles.base.environment import Environment
@@ -47,6 +47,7 @@ __all__ = [
     "Explore",
     "FigureTable",
     "FindAutopilot",
+    "GameRecord",
     "Gameplay",
     "Generator",
     "GradeDifficulty",

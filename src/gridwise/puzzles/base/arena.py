@@ -3,13 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, Protocol
 
 from gridwise.model import Limits
 from gridwise.puzzles.base.generator import Spread
 from gridwise.puzzles.base.options import Option
 
-__all__ = ["Arena", "Standing"]
+__all__ = ["Arena", "GameRecord", "Standing"]
+
+
+@dataclass(frozen=True, slots=True)
+class GameRecord:
+    """One game of a pilot, move by move."""
+
+    number: int
+    outcome: str
+    """`won`, `lost` or `stalled`."""
+    length: int
+    of: int
+    """The length that fills the board."""
+    steps: int
+    cause: str
+    """What ended a game that was not won, in a word or two."""
+    seconds: float
+    moves: str
 
 
 class Standing(Protocol):
@@ -47,3 +65,17 @@ class Arena(Protocol):
 
         The limits hold for each game of a person's own pilot, which runs elsewhere unless it is trusted.
         """
+
+    def record(
+        self,
+        pilot: str,
+        board: str,
+        numbers: Sequence[int],
+        seed: int,
+        extra: Mapping[str, Any],
+        limits: Limits = Limits(),
+    ) -> tuple[list[GameRecord], str | None]:
+        """Play some games of a series one by one, under guard; a pilot that fails has a sentence instead."""
+
+    def instance_text(self, board: str, number: int, seed: int, extra: Mapping[str, Any]) -> str:
+        """Return a game of a series as a file has it, before its first move."""

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-import pickle
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import partial
-from tempfile import TemporaryFile
 from time import perf_counter
-from typing import IO
 
 from gridwise.errors import GridwiseError, LimitError
 from gridwise.puzzles.snake.arena.played import Chunk, Failure, Played, play_readable
@@ -82,40 +78,13 @@ def _games(share: Share) -> Iterator[Played]:
 
 
 def _guarded_games(pilot: str, share: Share) -> tuple[list[Played], Failure | None]:
-    from gridwise.user_code.guard import guarded
+    from gridwise.user_code.guarded_parts import guarded_parts
 
-    failure, bounds = None, share.bounds
-    # A file, which outlives a process that ends in the middle of a game.
-    with TemporaryFile() as kept:
-        try:
-            guarded(
-                partial(_play_into, kept, share),
-                files_of([pilot]),
-                seconds=bounds.seconds,
-                memory=bounds.memory,
-                keys=False,
-            )
-        except GridwiseError as error:
-            failure = _failure(error, pilot)
-        kept.seek(0)
-        return list(_read(kept)), failure
-
-
-def _play_into(kept: IO[bytes], share: Share) -> None:
-    from gridwise.user_code.guard import restart_clock
-
-    for game in _games(share):
-        pickle.dump(game, kept)
-        kept.flush()
-        restart_clock()
-
-
-def _read(kept: IO[bytes]) -> Iterator[Played]:
-    while True:
-        try:
-            yield pickle.load(kept)
-        except (EOFError, pickle.UnpicklingError):
-            return
+    bounds = share.bounds
+    games, error = guarded_parts(
+        lambda: _games(share), files_of([pilot]), seconds=bounds.seconds, memory=bounds.memory
+    )
+    return games, None if error is None else _failure(error, pilot)
 
 
 def _failure(error: GridwiseError, pilot: str | None) -> Failure:

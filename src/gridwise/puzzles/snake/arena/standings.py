@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any, ClassVar
 
 from gridwise.model import Limits
-from gridwise.puzzles.base import Option, Spread
+from gridwise.puzzles.base import GameRecord, Option, Spread
 from gridwise.puzzles.snake.arena.own_games import GAME_SECONDS, Bounds
 from gridwise.puzzles.snake.arena.played import Played
+from gridwise.puzzles.snake.arena.records import recorded_games
 from gridwise.puzzles.snake.arena.series import EFFORTS, Summary, play_series, sum_up
 from gridwise.puzzles.snake.pilots import PilotLike, check_named
-from gridwise.puzzles.snake.text import parse_board
+from gridwise.puzzles.snake.random_numbers import game_seed
+from gridwise.puzzles.snake.text import GameFile, parse_board
 from gridwise.stopping import interrupt
 
 __all__ = ["SnakeArena"]
@@ -55,3 +58,18 @@ class SnakeArena:
                 raise interrupt(summaries) from None
             summaries.append(sum_up(pilot, rules, seed, effort, played))
         return summaries
+
+    def record(
+        self,
+        pilot: str,
+        board: str,
+        numbers: Sequence[int],
+        seed: int,
+        extra: Mapping[str, Any],
+        limits: Limits = Limits(),
+    ) -> tuple[list[GameRecord], str | None]:
+        bounds = replace(limits, seconds=limits.seconds or GAME_SECONDS)
+        return recorded_games(pilot, parse_board(board, extra["tail"]), numbers, seed, bounds)
+
+    def instance_text(self, board: str, number: int, seed: int, extra: Mapping[str, Any]) -> str:
+        return str(GameFile(parse_board(board, extra["tail"]), game_seed(seed, number)))

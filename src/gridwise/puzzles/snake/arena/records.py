@@ -1,0 +1,64 @@
+"""Games of one pilot, each with its moves and what ended it."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator, Sequence
+
+from gridwise.errors import GridwiseError
+from gridwise.model import Limits
+from gridwise.puzzles.base import GameRecord
+from gridwise.puzzles.snake.pilots import find, is_elsewhere
+from gridwise.puzzles.snake.pilots.flight import moves_of
+from gridwise.puzzles.snake.random_numbers import game_seed
+from gridwise.puzzles.snake.rules import Direction, Game, Rules, step
+from gridwise.user_code.loading import files_of
+
+__all__ = ["recorded_games"]
+
+
+def recorded_games(
+    pilot: str, rules: Rules, numbers: Sequence[int], seed: int, limits: Limits
+) -> tuple[list[GameRecord], str | None]:
+    """Play some games; a pilot that fails has the games that were over, and a sentence."""
+    error: GridwiseError | None = None
+    games: list[GameRecord] = []
+    if is_elsewhere(pilot):
+        from gridwise.user_code.guarded_parts import guarded_parts
+
+        games, error = guarded_parts(
+            lambda: _games(pilot, rules, numbers, seed),
+            files_of([pilot]),
+            seconds=limits.seconds,
+            memory=limits.memory,
+        )
+    else:
+        games.extend(_games(pilot, rules, numbers, seed))
+    return games, None if error is None else str(error)
+
+
+def _games(pilot: str, rules: Rules, numbers: Sequence[int], seed: int) -> Iterator[GameRecord]:
+    entry = find(pilot)
+    for number in numbers:
+        game = Game(rules, game_seed(seed, number))
+        begun = time.perf_counter()
+        moves: list[Direction] = list(moves_of(entry.make(), game))
+        seconds = time.perf_counter() - begun
+        yield GameRecord(
+            number,
+            game.outcome,
+            game.length,
+            rules.cells,
+            game.state.steps,
+            _cause(game, moves),
+            seconds,
+            "".join(moves),
+        )
+
+
+def _cause(game: Game, moves: Sequence[Direction]) -> str:
+    if game.outcome == "won":
+        return ""
+    if game.outcome == "stalled":
+        return "endless loop"
+    return "itself" if moves and game.rules.inside(step(game.state.body[0], moves[-1])) else "wall"
