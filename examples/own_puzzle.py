@@ -19,8 +19,7 @@ class Knight(Problem):
 
     def successors(self, state):
         for down, right in JUMPS:
-            row, col = state[0] + down, state[1] + right
-            if 0 <= row < 8 and 0 <= col < 8:
+            if 0 <= (row := state[0] + down) < 8 and 0 <= (col := state[1] + right) < 8:
                 yield f"{'abcdefgh'[col]}{8 - row}", (row, col)
 
     def heuristic(self, state):
