@@ -12,7 +12,7 @@ from scripts.notebook import execute
 
 from tests.programs import PYTHON, run
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 EXAMPLES = ROOT / "examples"
 NOTEBOOK = EXAMPLES / "compare.ipynb"
 

@@ -20,7 +20,7 @@ from gridwise.scene import Path as ScenePath
 from tests.search.problems import Line
 
 BOARD = PUZZLE.parse("..II..\nFB..E.\nFBAAEC\n.BH.EC\n..HGGG\nDDD...\n")
-MAZE = f"{Path(__file__).resolve().parents[2] / 'examples' / 'maze.py'}:Maze"
+MAZE = f"{Path(__file__).resolve().parents[3] / 'examples' / 'maze.py'}:Maze"
 
 
 def cells(scene: Scene | str, role: Role) -> set[tuple[int, int]]:

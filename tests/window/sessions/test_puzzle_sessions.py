@@ -308,7 +308,7 @@ def test_chips_are_found_by_clicks(games: Games) -> None:
 
 
 def test_a_puzzle_of_ones_own_is_played_with_arrows() -> None:
-    maze = Path(__file__).resolve().parents[2] / "examples" / "maze.py"
+    maze = Path(__file__).resolve().parents[3] / "examples" / "maze.py"
     game = opened(f"{maze}:Maze")
     assert isinstance(game, ArrowsSession)
     row, col = game.play.state
