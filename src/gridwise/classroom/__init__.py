@@ -1,0 +1,1 @@
+"""Assignments, safe grading, and a league: what teachers need around people's own code."""

@@ -1,0 +1,235 @@
+"""The other end of the pipes: asks handed-in code for answers, answers its questions, and counts them."""
+
+from __future__ import annotations
+
+import dataclasses
+import inspect
+import json
+import marshal
+import os
+import select
+import struct
+import time
+from collections.abc import Callable
+from typing import Any
+
+from gridwise.classroom.sandbox.sandbox import Confined
+from gridwise.errors import GridwiseError
+from gridwise.model import Problem
+
+__all__ = ["AskedProblem", "Conversation", "FailedError", "TimeoutError_"]
+
+RECORD = "\0record"
+MOST_BYTES = 64 << 20
+"""Of one answer."""
+DEEPEST = 6
+_MODEL = frozenset(name for name in dir(Problem) if not name.startswith("_"))
+
+
+class FailedError(GridwiseError):
+    """Handed-in code did not answer: what it did instead, and where it stood."""
+
+    def __init__(self, sentence: str, status: str = "failed") -> None:
+        super().__init__(sentence)
+        self.status = status
+
+
+TimeoutError_ = FailedError
+
+
+class Conversation:
+    """Asks one confined process, one question at a time."""
+
+    def __init__(self, confined: Confined) -> None:
+        self._confined = confined
+        self.tried: tuple[str, ...] = ()
+        """What it was seen trying that has no place in an answer."""
+
+    def ask(self, seconds: float, answers: Callable[[dict[str, Any]], Any] | None = None, **request: Any) -> Any:
+        """Ask for one thing within the time, and answer its questions meanwhile."""
+        end = time.monotonic() + seconds
+        self._say(request, end)
+        while True:
+            said = self._hear(end, seconds)
+            if "ask" in said:
+                if answers is None:
+                    raise FailedError("it asked for the problem where there is none")
+                self._say(answers(said), end)
+                continue
+            tried = said.pop("tried", ())
+            self.tried = tuple(str(one)[:60] for one in tried)[:20] if isinstance(tried, list) else ()
+            if "error" in said:
+                raise FailedError(_fault(said))
+            return said
+
+    def _say(self, message: Any, end: float) -> None:
+        data = marshal.dumps(message)
+        view = memoryview(struct.pack("<I", len(data)) + data)
+        while view:
+            if not select.select([], [self._confined.writing], [], max(0.0, end - time.monotonic()))[1]:
+                raise FailedError("it was out of time", "timeout")
+            try:
+                view = view[os.write(self._confined.writing, view[: 1 << 16]) :]
+            except BrokenPipeError:
+                raise self._died() from None
+
+    def _hear(self, end: float, seconds: float) -> dict[str, Any]:
+        size = struct.unpack("<I", self._bytes(4, end, seconds))[0]
+        if size > MOST_BYTES:
+            raise FailedError(f"its answer has {size:,} bytes; the most is {MOST_BYTES:,}")
+        try:
+            said = json.loads(self._bytes(size, end, seconds))
+        except (ValueError, RecursionError):
+            raise FailedError("its answer cannot be read") from None
+        if not isinstance(said, dict):
+            raise FailedError("its answer cannot be read")
+        return said
+
+    def _bytes(self, count: int, end: float, seconds: float) -> bytes:
+        data = bytearray()
+        while len(data) < count:
+            if not select.select([self._confined.reading], [], [], max(0.0, end - time.monotonic()))[0]:
+                raise FailedError(f"no answer within {seconds:g} s", "timeout")
+            part = os.read(self._confined.reading, min(count - len(data), 1 << 20))
+            if not part:
+                raise self._died()
+            data += part
+        return bytes(data)
+
+    def _died(self) -> FailedError:
+        try:
+            status = self._confined.process.wait(timeout=5)
+        except Exception:
+            status = None
+        return FailedError(f"its process ended without an answer (status {status})", "died")
+
+
+def _fault(said: dict[str, Any]) -> str:
+    words = str(said["error"])[:500]
+    if isinstance(said.get("file"), str) and isinstance(said.get("line"), int):
+        return f"{said['file'][:80]}:{said['line']}: {words}"
+    return words
+
+
+class AskedProblem:
+    """Answers questions about a problem; the counters are here, out of reach."""
+
+    def __init__(self, problem: Problem[Any, Any], most_expanded: int | None = None) -> None:
+        self.problem = problem
+        self.most_expanded = most_expanded
+        self.states: list[Any] = []
+        self.numbers: dict[Any, int] = {}
+        self.expanded: set[int] = set()
+        self.questioned: set[int] = set()
+        self.expansions = self.generated = 0
+
+    def described(self) -> dict[str, Any]:
+        """Say what can be asked beside the model: what the problem shows of its board."""
+        names = [name for name in dir(self.problem) if not name.startswith("_") and name not in _MODEL]
+        kind = type(self.problem)
+        methods = [name for name in names if inspect.isfunction(inspect.getattr_static(kind, name, None))]
+        attributes = [
+            name for name in names if name not in methods and not callable(getattr(self.problem, name))
+        ]
+        return {"text": str(self.problem), "attributes": attributes, "methods": methods}
+
+    def made(self, state: Any) -> tuple[int, Any]:
+        """Return a state's number, and the state itself when it is new."""
+        number = self.numbers.get(state)
+        if number is not None:
+            return number, None
+        self.numbers[state] = number = len(self.states)
+        self.states.append(state)
+        return number, plain(state)
+
+    def answer(self, question: dict[str, Any]) -> Any:
+        """Answer one question; one that makes no sense is refused with a sentence."""
+        try:
+            return getattr(self, f"_{question.pop('ask')}", self._unknown)(**question)
+        except (TypeError, KeyError, IndexError, ValueError, AttributeError) as error:
+            return {"refused": f"{type(error).__name__}: {error}"[:200]}
+
+    def _unknown(self, **_: Any) -> Any:
+        raise ValueError("there is no such question")
+
+    def _initial(self) -> Any:
+        start = self.problem.initial()
+        number = self.numbers.get(start)
+        return self.made(start) if number is None else (number, None)
+
+    def _is_goal(self, state: int) -> bool:
+        self.questioned.add(state)
+        return bool(self.problem.is_goal(self._known(state)))
+
+    def _successors(self, state: int) -> Any:
+        known = self._known(state)
+        self.questioned.add(state)
+        self.expanded.add(state)
+        self.expansions += 1
+        if self.most_expanded is not None and len(self.questioned) > self.most_expanded:
+            raise FailedError(f"it asked for more than {self.most_expanded:,} states", "limit")
+        found = [(plain(action), self.made(after)) for action, after in self.problem.successors(known)]
+        self.generated += len(found)
+        return found
+
+    def _step_cost(self, states: list[int], action: str) -> int:
+        before, after = (self._known(number) for number in states)
+        for one, made in self.problem.successors(before):
+            if str(one) == action and made == after:
+                return self.problem.step_cost(before, one, made)
+        raise ValueError("there is no such step")
+
+    def _attribute(self, name: str) -> Any:
+        if name not in self.described()["attributes"]:
+            raise ValueError(f"the problem has no {name!r}")
+        return plain(getattr(self.problem, name))
+
+    def _call(self, name: str, given: list[dict[str, Any]]) -> Any:
+        if name not in self.described()["methods"]:
+            raise ValueError(f"the problem has no {name!r}")
+        values = [self._known(one["state"]) if "state" in one else _hashable(one["value"]) for one in given]
+        return plain(getattr(self.problem, name)(*values))
+
+    def _known(self, number: int) -> Any:
+        if not isinstance(number, int) or not 0 <= number < len(self.states):
+            raise ValueError("there is no such state")
+        return self.states[number]
+
+
+def plain(value: Any, depth: int = 0) -> Any:
+    """Turn a value into what can be marshalled; objects become records of their fields and simple methods."""
+    if value is None or isinstance(value, bool | int | float | str | bytes) and type(value).__module__ == "builtins":
+        return value
+    if isinstance(value, str):
+        return str(value)
+    if depth > DEEPEST:
+        return repr(value)
+    if isinstance(value, tuple) and not hasattr(value, "_fields"):
+        return tuple(plain(one, depth + 1) for one in value)
+    if isinstance(value, list):
+        return [plain(one, depth + 1) for one in value]
+    if isinstance(value, dict):
+        return {plain(key, depth + 1): plain(one, depth + 1) for key, one in value.items()}
+    if isinstance(value, set | frozenset):
+        return frozenset(plain(one, depth + 1) for one in value)
+    return RECORD, type(value).__name__, _fields(value, depth)
+
+
+def _fields(value: Any, depth: int) -> dict[str, Any]:
+    if dataclasses.is_dataclass(value):
+        names = [one.name for one in dataclasses.fields(value)]
+    else:
+        names = list(getattr(value, "_fields", ()))
+    found = {name: plain(getattr(value, name), depth + 1) for name in names}
+    for name, method in inspect.getmembers(type(value), inspect.isfunction):
+        if not name.startswith("_") and len(inspect.signature(method).parameters) == 1:
+            found[f"{name}()"] = plain(_listed(getattr(value, name)()), depth + 1)
+    return found
+
+
+def _listed(value: Any) -> Any:
+    return list(value) if hasattr(value, "__next__") else value
+
+
+def _hashable(value: Any) -> Any:
+    return tuple(map(_hashable, value)) if isinstance(value, list) else value

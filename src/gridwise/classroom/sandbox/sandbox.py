@@ -1,0 +1,139 @@
+"""Starts handed-in code where it can do no harm: bubblewrap where it is installed, rlimits in any case."""
+
+from __future__ import annotations
+
+import os
+import resource
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from signal import SIGKILL
+
+from gridwise.classroom.sandbox.system_calls import system_call_filter
+
+__all__ = ["Confined", "SandboxLimits", "bubblewrap", "confined", "unguarded"]
+
+INSIDE = Path(__file__).with_name("inside.py")
+SUBMISSION = "/submission"
+_SYSTEM = ("/usr", "/lib", "/lib64", "/bin", "/etc/ld.so.cache")
+
+
+@dataclass(frozen=True, slots=True)
+class SandboxLimits:
+    """What one run of handed-in code may use."""
+
+    seconds: float = 10.0
+    memory: int = 512 << 20
+    file_bytes: int = 16 << 20
+
+
+@dataclass(slots=True)
+class Confined:
+    """A process that waits for questions, and the pipes to it."""
+
+    process: subprocess.Popen[bytes]
+    reading: int
+    writing: int
+
+    def end(self) -> None:
+        """Kill it with all that it started."""
+        with suppress(ProcessLookupError, PermissionError):
+            os.killpg(self.process.pid, SIGKILL)
+        self.process.wait()
+        for pipe in (self.reading, self.writing):
+            with suppress(OSError):
+                os.close(pipe)
+
+
+@cache
+def bubblewrap() -> str | None:
+    """Return the program, where it is installed and this machine lets it work."""
+    program = shutil.which("bwrap")
+    if program is None:
+        return None
+    words = [program, "--unshare-all", "--ro-bind", "/", "/", "--die-with-parent", "true"]
+    works = subprocess.run(words, capture_output=True, timeout=20, check=False).returncode == 0
+    return program if works else None
+
+
+def unguarded() -> tuple[str, ...]:
+    """Say what is not guarded on this machine; nothing where bubblewrap is."""
+    if bubblewrap() is not None:
+        return ()
+    missing = ["reading files of this machine", "writing where its owner may"]
+    if system_call_filter() is None:
+        missing += ["starting processes", "using the network"]
+    return tuple(missing)
+
+
+@contextmanager
+def confined(folder: Path, limits: SandboxLimits, scratch: Path) -> Iterator[Confined]:
+    """Start a process that sees the handed-in folder and little else, and end it afterwards."""
+    to_inside, writing = os.pipe()
+    reading, from_inside = os.pipe()
+    program, kept = bubblewrap(), [to_inside, from_inside]
+    where = str(folder.resolve())
+    calls = system_call_filter()
+    words = [os.path.realpath(sys.executable), "-I", "-X", "faulthandler=0"]
+    if program is not None:
+        filtered = _filter_pipe(calls)
+        kept += filtered
+        words = [*_walls(program, where, filtered), *words, "/inside.py", str(to_inside), str(from_inside), SUBMISSION]
+    else:
+        words += [str(INSIDE), str(to_inside), str(from_inside), where]
+    process = subprocess.Popen(
+        words,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        cwd=scratch,
+        env={"PATH": "/usr/bin:/bin", "HOME": "/tmp", "PYTHONHASHSEED": "0"},
+        pass_fds=kept,
+        start_new_session=True,
+        preexec_fn=lambda: _limit(limits, None if program else calls),
+    )
+    for one in kept:
+        os.close(one)
+    held = Confined(process, reading, writing)
+    try:
+        yield held
+    finally:
+        held.end()
+
+
+def _walls(program: str, folder: str, filtered: list[int]) -> list[str]:
+    """Bind what Python needs and what was handed in, all of it read-only, and nothing else of this machine."""
+    words = [program, "--unshare-all", "--die-with-parent", "--new-session", "--clearenv"]
+    words += ["--setenv", "PYTHONHASHSEED", "0", "--setenv", "HOME", "/tmp"]
+    for place in dict.fromkeys((*_SYSTEM, sys.base_prefix)):
+        words += ["--ro-bind-try", place, place]
+    words += ["--ro-bind", str(INSIDE), "/inside.py", "--ro-bind", folder, SUBMISSION]
+    words += ["--proc", "/proc", "--dev", "/dev", "--size", str(64 << 20), "--tmpfs", "/tmp", "--chdir", "/tmp"]
+    words += ["--uid", "65534", "--gid", "65534"]
+    for pipe in filtered:
+        words += ["--seccomp", str(pipe)]
+    return words
+
+
+def _filter_pipe(calls: bytes | None) -> list[int]:
+    if calls is None:
+        return []
+    reading, writing = os.pipe()
+    os.write(writing, calls)
+    os.close(writing)
+    return [reading]
+
+
+def _limit(limits: SandboxLimits, calls: bytes | None) -> None:
+    """Set what holds for the process and its children; without walls, take its powers here."""
+    whole = int(limits.seconds * 4) + 5
+    resource.setrlimit(resource.RLIMIT_AS, (limits.memory, limits.memory))
+    resource.setrlimit(resource.RLIMIT_CPU, (whole, whole))
+    resource.setrlimit(resource.RLIMIT_FSIZE, (limits.file_bytes, limits.file_bytes))
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    resource.setrlimit(resource.RLIMIT_NPROC, (256, 256))
