@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
-import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Literal, TypeAlias, get_args
+from typing import Any, Literal, TypeAlias
 
-from gridwise.classroom.toml_lines import lines_of
-from gridwise.errors import GridwiseError, InputError
+from gridwise.errors import InputError
 from gridwise.files import read_text
 from gridwise.names import pick
 
-__all__ = ["Assignment", "Boards", "Fault", "HandIn", "Judgement", "Limits", "TestKind", "faults_of", "read_assignment"]
+__all__ = [
+    "Assignment",
+    "Boards",
+    "Fault",
+    "HandIn",
+    "Judgement",
+    "Limits",
+    "TestKind",
+    "faults_of",
+    "read_assignment",
+]
 
 HandIn: TypeAlias = Literal["algorithm", "heuristic", "agent", "pilot", "csp", "plans"]
 """What students hand in."""

@@ -68,7 +68,9 @@ class SubmissionResult:
                 **{
                     **test,
                     "boards": tuple(
-                        BoardResult(**{**board, "plan": None if board["plan"] is None else tuple(board["plan"])})
+                        BoardResult(
+                            **{**board, "plan": None if board["plan"] is None else tuple(board["plan"])}
+                        )
                         for board in test["boards"]
                     ),
                 }

@@ -14,11 +14,21 @@ import os
 import struct
 import sys
 import traceback
+from collections import namedtuple
 from collections.abc import Callable, Iterable, Iterator
+from functools import cache
+from itertools import product
 from typing import Any
 
-RECORD = "\0record"
+RECORD, NAMED_TUPLE = "\0record", "\0tuple"
 MOST_NUMBERS = 10_000_000
+MOST_TUPLES = 200_000
+MOST_TRIED = 20
+WATCHED = frozenset(
+    ("socket", "subprocess", "ctypes", "shutil", "os.fork", "os.forkpty", "os.system", "os.exec", "os.kill")
+    + ("os.posix_spawn", "os.remove", "os.rename", "os.rmdir", "os.chmod", "os.link", "os.symlink")
+)
+"""What is told when it is tried: it has no place in an answer."""
 
 
 class Pipes:
@@ -77,6 +87,8 @@ def opened(value: Any) -> Any:
     if type(value) is tuple:
         if len(value) == 3 and value[0] == RECORD:
             return Record(value[1], {name: opened(field) for name, field in value[2].items()})
+        if len(value) == 4 and value[0] == NAMED_TUPLE:
+            return kind_of_tuple(value[1], value[2])(*map(opened, value[3]))
         return tuple(map(opened, value))
     if type(value) is list:
         return list(map(opened, value))
@@ -84,6 +96,21 @@ def opened(value: Any) -> Any:
         return {opened(key): opened(one) for key, one in value.items()}
     if type(value) is frozenset:
         return frozenset(map(opened, value))
+    return value
+
+
+@cache
+def kind_of_tuple(name: str, fields: tuple[str, ...]) -> Any:
+    """Return the class of tuples with names for their parts."""
+    return namedtuple(name, fields)
+
+
+def closed(value: Any) -> Any:
+    """Turn what people's code hands over into what can go out."""
+    if isinstance(value, tuple) and hasattr(value, "_fields"):
+        return {"tuple": type(value).__name__, "values": [closed(one) for one in value]}
+    if isinstance(value, tuple | list):
+        return [closed(one) for one in value]
     return value
 
 
@@ -108,7 +135,7 @@ class Problem:
 
     def successors(self, state: Any) -> list[tuple[Any, Any]]:
         found = self._pipes.ask(ask="successors", state=self._number(state))
-        return [(opened(action), self._state(made)) for action, made in found]
+        return [(action, self._state(made)) for action, made in found]
 
     def step_cost(self, state: Any, action: Any, successor: Any) -> int:
         numbers = self._number(state), self._number(successor)
@@ -121,12 +148,14 @@ class Problem:
                 self._known[name] = opened(self._pipes.ask(ask="attribute", name=name))
             return self._known[name]
         if name in self._methods:
-            return lambda *given: opened(self._pipes.ask(ask="call", name=name, given=list(map(self._given, given))))
+            return lambda *given: opened(
+                self._pipes.ask(ask="call", name=name, given=list(map(self._given, given)))
+            )
         raise AttributeError(f"the problem has no {name!r} here")
 
     def _given(self, value: Any) -> Any:
         number = self._numbers.get(value) if value.__hash__ else None
-        return {"state": number} if number is not None else {"value": value}
+        return {"state": number} if number is not None else {"value": closed(value)}
 
     def _state(self, made: tuple[int, Any]) -> Any:
         number, value = made
@@ -144,16 +173,18 @@ class Problem:
 
 
 class View:
-    """What a pilot sees."""
+    """What a pilot sees: the fields are here, methods with arguments are answered outside."""
 
-    def __init__(self, fields: dict[str, Any]) -> None:
-        self.__dict__.update({name: opened(value) for name, value in fields.items()})
+    def __init__(self, pipes: Pipes, record: Record) -> None:
+        self._pipes, self._record = pipes, record
 
-    def legal(self) -> tuple[str, ...]:
-        return tuple(self.__dict__["moves"])
-
-    def is_legal(self, direction: str) -> bool:
-        return direction in self.__dict__["moves"]
+    def __getattr__(self, name: str) -> Any:
+        try:
+            return getattr(self._record, name)
+        except AttributeError:
+            if name.startswith("_"):
+                raise
+        return lambda *given: opened(self._pipes.ask(ask="view", name=name, given=closed(given)))
 
 
 class Work:
@@ -169,7 +200,8 @@ class Work:
     def load(self, file: str, name: str) -> dict[str, Any]:
         sys.path.insert(0, os.path.dirname(file))
         spec = importlib.util.spec_from_file_location(os.path.basename(file)[:-3], file)
-        assert spec is not None and spec.loader is not None
+        assert spec is not None
+        assert spec.loader is not None
         module = importlib.util.module_from_spec(spec)
         sys.modules[spec.name] = module
         spec.loader.exec_module(module)
@@ -202,8 +234,38 @@ class Work:
         self.pilot = self.thing()
         return {}
 
-    def steer(self, view: dict[str, Any]) -> dict[str, Any]:
-        return {"action": str(self.pilot.choose(View(view)))}
+    def steer(self, view: tuple[Any, ...]) -> dict[str, Any]:
+        return {"action": str(self.pilot.choose(View(self.pipes, opened(view))))}
+
+    def model(self, text: str) -> dict[str, Any]:
+        """Give the variables with their values, and each constraint as the tuples of values it allows."""
+        domains, constraints = self.thing(text)
+        names = [str(name) for name in domains]
+        tables = []
+        for scope, test in constraints:
+            values = [list(domains[name]) for name in scope]
+            size = 1
+            for one in values:
+                size *= len(one)
+            if size > MOST_TUPLES:
+                raise ValueError(
+                    f"the constraint on {scope!r:.60} has {size:,} tuples; the most is {MOST_TUPLES:,}"
+                )
+            kept = [
+                numbers
+                for numbers in product(*(range(len(one)) for one in values))
+                if test(*(one[number] for one, number in zip(values, numbers, strict=True)))
+            ]
+            tables.append([[str(name) for name in scope], kept])
+        self.values = {str(name): list(one) for name, one in domains.items()}
+        self.names = {str(name): name for name in domains}
+        return {"names": names, "sizes": [len(self.values[name]) for name in names], "tables": tables}
+
+    def filled(self, text: str, numbers: dict[str, int]) -> dict[str, Any]:
+        """Let the hand-in write a solution of its model as the filled board."""
+        found = {self.names[name]: self.values[name][number] for name, number in numbers.items()}
+        write = sys.modules[self.thing.__module__].__dict__["filled"]
+        return {"solution": str(write(text, found))}
 
 
 def _estimate(thing: Any, problem: Problem) -> Callable[[Any], Any]:
@@ -231,7 +293,9 @@ def _at_most(found: Iterable[Any], most: int) -> Iterator[Any]:
 def _fault(error: BaseException, folder: str) -> dict[str, Any]:
     """Say what went wrong, and the last place in handed-in files."""
     places = [one for one in traceback.extract_tb(error.__traceback__) if one.filename.startswith(folder)]
-    where = {"file": os.path.relpath(places[-1].filename, folder), "line": places[-1].lineno} if places else {}
+    where = (
+        {"file": os.path.relpath(places[-1].filename, folder), "line": places[-1].lineno} if places else {}
+    )
     if isinstance(error, SyntaxError) and (error.filename or "").startswith(folder):
         where = {"file": os.path.relpath(str(error.filename), folder), "line": error.lineno}
     words = str(error) if not isinstance(error, SystemExit) else "the program ended itself"
@@ -246,10 +310,9 @@ def main() -> None:
     work = Work(pipes)
 
     def heard(event: str, arguments: tuple[Any, ...]) -> None:
-        kind = event.partition(".")[0]
-        if (kind in ("socket", "subprocess", "ctypes", "shutil") or event in WATCHED) and len(tried) < 20:
-            if event not in tried:
-                tried.append(event)
+        watched = event in WATCHED or event.partition(".")[0] in WATCHED
+        if watched and event not in tried and len(tried) < MOST_TRIED:
+            tried.append(event)
 
     sys.addaudithook(heard)
     while True:
@@ -261,9 +324,6 @@ def main() -> None:
             answer = _fault(error, folder)
         pipes.say(**answer, tried=tried)
 
-
-WATCHED = frozenset(("os.fork", "os.forkpty", "os.system", "os.exec", "os.posix_spawn", "os.remove", "os.rename",
-                     "os.rmdir", "os.kill", "os.chmod", "os.link", "os.symlink"))
 
 if __name__ == "__main__":
     main()

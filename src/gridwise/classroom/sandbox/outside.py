@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 import inspect
 import json
 import marshal
@@ -13,16 +12,15 @@ import time
 from collections.abc import Callable
 from typing import Any
 
+from gridwise.classroom.sandbox.plain import Plain
 from gridwise.classroom.sandbox.sandbox import Confined
 from gridwise.errors import GridwiseError
 from gridwise.model import Problem
 
-__all__ = ["AskedProblem", "Conversation", "FailedError", "TimeoutError_"]
+__all__ = ["AskedProblem", "AskedView", "Conversation", "FailedError"]
 
-RECORD = "\0record"
 MOST_BYTES = 64 << 20
 """Of one answer."""
-DEEPEST = 6
 _MODEL = frozenset(name for name in dir(Problem) if not name.startswith("_"))
 
 
@@ -34,9 +32,6 @@ class FailedError(GridwiseError):
         self.status = status
 
 
-TimeoutError_ = FailedError
-
-
 class Conversation:
     """Asks one confined process, one question at a time."""
 
@@ -45,7 +40,9 @@ class Conversation:
         self.tried: tuple[str, ...] = ()
         """What it was seen trying that has no place in an answer."""
 
-    def ask(self, seconds: float, answers: Callable[[dict[str, Any]], Any] | None = None, **request: Any) -> Any:
+    def ask(
+        self, seconds: float, answers: Callable[[dict[str, Any]], Any] | None = None, **request: Any
+    ) -> Any:
         """Ask for one thing within the time, and answer its questions meanwhile."""
         end = time.monotonic() + seconds
         self._say(request, end)
@@ -121,7 +118,7 @@ class AskedProblem:
         self.numbers: dict[Any, int] = {}
         self.expanded: set[int] = set()
         self.questioned: set[int] = set()
-        self.expansions = self.generated = 0
+        self.plain = Plain()
 
     def described(self) -> dict[str, Any]:
         """Say what can be asked beside the model: what the problem shows of its board."""
@@ -140,7 +137,7 @@ class AskedProblem:
             return number, None
         self.numbers[state] = number = len(self.states)
         self.states.append(state)
-        return number, plain(state)
+        return number, self.plain(state)
 
     def answer(self, question: dict[str, Any]) -> Any:
         """Answer one question; one that makes no sense is refused with a sentence."""
@@ -165,12 +162,9 @@ class AskedProblem:
         known = self._known(state)
         self.questioned.add(state)
         self.expanded.add(state)
-        self.expansions += 1
         if self.most_expanded is not None and len(self.questioned) > self.most_expanded:
             raise FailedError(f"it asked for more than {self.most_expanded:,} states", "limit")
-        found = [(plain(action), self.made(after)) for action, after in self.problem.successors(known)]
-        self.generated += len(found)
-        return found
+        return [(str(action), self.made(after)) for action, after in self.problem.successors(known)]
 
     def _step_cost(self, states: list[int], action: str) -> int:
         before, after = (self._known(number) for number in states)
@@ -182,13 +176,13 @@ class AskedProblem:
     def _attribute(self, name: str) -> Any:
         if name not in self.described()["attributes"]:
             raise ValueError(f"the problem has no {name!r}")
-        return plain(getattr(self.problem, name))
+        return self.plain(getattr(self.problem, name))
 
     def _call(self, name: str, given: list[dict[str, Any]]) -> Any:
         if name not in self.described()["methods"]:
             raise ValueError(f"the problem has no {name!r}")
-        values = [self._known(one["state"]) if "state" in one else _hashable(one["value"]) for one in given]
-        return plain(getattr(self.problem, name)(*values))
+        values = [self._known(one["state"]) if "state" in one else self.plain.back(one) for one in given]
+        return self.plain(getattr(self.problem, name)(*values))
 
     def _known(self, number: int) -> Any:
         if not isinstance(number, int) or not 0 <= number < len(self.states):
@@ -196,40 +190,19 @@ class AskedProblem:
         return self.states[number]
 
 
-def plain(value: Any, depth: int = 0) -> Any:
-    """Turn a value into what can be marshalled; objects become records of their fields and simple methods."""
-    if value is None or isinstance(value, bool | int | float | str | bytes) and type(value).__module__ == "builtins":
-        return value
-    if isinstance(value, str):
-        return str(value)
-    if depth > DEEPEST:
-        return repr(value)
-    if isinstance(value, tuple) and not hasattr(value, "_fields"):
-        return tuple(plain(one, depth + 1) for one in value)
-    if isinstance(value, list):
-        return [plain(one, depth + 1) for one in value]
-    if isinstance(value, dict):
-        return {plain(key, depth + 1): plain(one, depth + 1) for key, one in value.items()}
-    if isinstance(value, set | frozenset):
-        return frozenset(plain(one, depth + 1) for one in value)
-    return RECORD, type(value).__name__, _fields(value, depth)
+class AskedView:
+    """Answers what a pilot asks of its view beside the fields."""
 
+    def __init__(self, plain: Plain, view: Any) -> None:
+        self.plain, self.view = plain, view
 
-def _fields(value: Any, depth: int) -> dict[str, Any]:
-    if dataclasses.is_dataclass(value):
-        names = [one.name for one in dataclasses.fields(value)]
-    else:
-        names = list(getattr(value, "_fields", ()))
-    found = {name: plain(getattr(value, name), depth + 1) for name in names}
-    for name, method in inspect.getmembers(type(value), inspect.isfunction):
-        if not name.startswith("_") and len(inspect.signature(method).parameters) == 1:
-            found[f"{name}()"] = plain(_listed(getattr(value, name)()), depth + 1)
-    return found
-
-
-def _listed(value: Any) -> Any:
-    return list(value) if hasattr(value, "__next__") else value
-
-
-def _hashable(value: Any) -> Any:
-    return tuple(map(_hashable, value)) if isinstance(value, list) else value
+    def answer(self, question: dict[str, Any]) -> Any:
+        """Call one of the view's public methods."""
+        try:
+            name = str(question["name"])
+            if question["ask"] != "view" or name.startswith("_"):
+                raise ValueError("there is no such question")
+            values = [self.plain.back(one) for one in question["given"]]
+            return self.plain(getattr(self.view, name)(*values))
+        except (TypeError, KeyError, ValueError, AttributeError) as error:
+            return {"refused": f"{type(error).__name__}: {error}"[:200]}

@@ -14,9 +14,9 @@ from functools import cache
 from pathlib import Path
 from signal import SIGKILL
 
-from gridwise.classroom.sandbox.system_calls import system_call_filter
+from gridwise.classroom.sandbox.system_calls import filter_own_calls, system_call_filter
 
-__all__ = ["Confined", "SandboxLimits", "bubblewrap", "confined", "unguarded"]
+__all__ = ["Confined", "SandboxLimits", "bubblewrap", "confined", "inside_path", "unguarded"]
 
 INSIDE = Path(__file__).with_name("inside.py")
 SUBMISSION = "/submission"
@@ -71,6 +71,11 @@ def unguarded() -> tuple[str, ...]:
     return tuple(missing)
 
 
+def inside_path(folder: Path, file: str) -> str:
+    """Return where handed-in code finds one of its files."""
+    return f"{SUBMISSION}/{file}" if bubblewrap() is not None else str(folder.resolve() / file)
+
+
 @contextmanager
 def confined(folder: Path, limits: SandboxLimits, scratch: Path) -> Iterator[Confined]:
     """Start a process that sees the handed-in folder and little else, and end it afterwards."""
@@ -79,11 +84,18 @@ def confined(folder: Path, limits: SandboxLimits, scratch: Path) -> Iterator[Con
     program, kept = bubblewrap(), [to_inside, from_inside]
     where = str(folder.resolve())
     calls = system_call_filter()
-    words = [os.path.realpath(sys.executable), "-I", "-X", "faulthandler=0"]
+    words = [os.path.realpath(sys.executable), "-I", "-B"]
     if program is not None:
         filtered = _filter_pipe(calls)
         kept += filtered
-        words = [*_walls(program, where, filtered), *words, "/inside.py", str(to_inside), str(from_inside), SUBMISSION]
+        words = [
+            *_walls(program, where, filtered),
+            *words,
+            "/inside.py",
+            str(to_inside),
+            str(from_inside),
+            SUBMISSION,
+        ]
     else:
         words += [str(INSIDE), str(to_inside), str(from_inside), where]
     process = subprocess.Popen(
@@ -107,13 +119,24 @@ def confined(folder: Path, limits: SandboxLimits, scratch: Path) -> Iterator[Con
 
 
 def _walls(program: str, folder: str, filtered: list[int]) -> list[str]:
-    """Bind what Python needs and what was handed in, all of it read-only, and nothing else of this machine."""
+    """Bind what Python needs and what was handed in, read-only, and nothing else of this machine."""
     words = [program, "--unshare-all", "--die-with-parent", "--new-session", "--clearenv"]
     words += ["--setenv", "PYTHONHASHSEED", "0", "--setenv", "HOME", "/tmp"]
     for place in dict.fromkeys((*_SYSTEM, sys.base_prefix)):
         words += ["--ro-bind-try", place, place]
     words += ["--ro-bind", str(INSIDE), "/inside.py", "--ro-bind", folder, SUBMISSION]
-    words += ["--proc", "/proc", "--dev", "/dev", "--size", str(64 << 20), "--tmpfs", "/tmp", "--chdir", "/tmp"]
+    words += [
+        "--proc",
+        "/proc",
+        "--dev",
+        "/dev",
+        "--size",
+        str(64 << 20),
+        "--tmpfs",
+        "/tmp",
+        "--chdir",
+        "/tmp",
+    ]
     words += ["--uid", "65534", "--gid", "65534"]
     for pipe in filtered:
         words += ["--seccomp", str(pipe)]
@@ -137,3 +160,5 @@ def _limit(limits: SandboxLimits, calls: bytes | None) -> None:
     resource.setrlimit(resource.RLIMIT_FSIZE, (limits.file_bytes, limits.file_bytes))
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     resource.setrlimit(resource.RLIMIT_NPROC, (256, 256))
+    if calls is not None:
+        filter_own_calls(calls)

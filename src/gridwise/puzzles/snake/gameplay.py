@@ -15,6 +15,7 @@ from gridwise.puzzles.snake.log import log
 from gridwise.puzzles.snake.rules import DIRECTIONS, MAX_SIDE, Direction, State, step
 from gridwise.puzzles.snake.solving import fly
 from gridwise.puzzles.snake.text import GameFile, parse_board
+from gridwise.puzzles.snake.view import View
 from gridwise.scene import Scene
 
 __all__ = ["SnakeGameplay"]
@@ -32,6 +33,9 @@ class SnakeGameplay(RealtimeGameplay[GameFile]):
 
     def on_board(self, size: str, seed: int) -> GameFile:
         return GameFile(parse_board(size), seed)
+
+    def view(self, instance: GameFile, state: State) -> View:
+        return View.of(at(instance, state))
 
     def next_game(self, instance: GameFile) -> GameFile:
         return GameFile(instance.rules, instance.seed + 1)

@@ -17,6 +17,8 @@ class RealtimeGameplay(Gameplay[P], ABC):
     controls: Controls = "realtime"
     longest_side = 64
     """Cells along the longest side of a board."""
+    directions: tuple[str, ...] = ("U", "R", "D", "L")
+    """What a pilot may answer."""
     usual_board = "10x10"
     """The size of the board when nobody asks for another one."""
 
@@ -26,6 +28,10 @@ class RealtimeGameplay(Gameplay[P], ABC):
     @abstractmethod
     def on_board(self, size: str, seed: int) -> P:
         """Return a new game on a board of a size such as 10x10."""
+
+    @abstractmethod
+    def view(self, instance: P, state: Any) -> Any:
+        """Return what a pilot sees before a move."""
 
     @abstractmethod
     def next_game(self, instance: P) -> P:

@@ -1,0 +1,40 @@
+"""What one hand-in made of one board, whatever it is."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from gridwise.classroom.assignment import Assignment
+from gridwise.classroom.sandbox.outside import Conversation
+from gridwise.puzzles.base import Puzzle
+
+__all__ = ["Answer", "Case"]
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """One board, ready to be put before a hand-in."""
+
+    assignment: Assignment
+    puzzle: Puzzle[Any]
+    name: str
+    text: str
+    instance: Any
+    folder: Path
+    """Of the submission."""
+    talk: Conversation | None
+    """None for hand-ins that are no code."""
+    seconds: float
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What was found, judged by the rules."""
+
+    solved: bool
+    sentence: str
+    figures: Mapping[str, Any] = field(default_factory=dict)
+    plan: tuple[str, ...] | None = None

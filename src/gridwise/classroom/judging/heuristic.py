@@ -1,0 +1,64 @@
+"""A heuristic that was handed in: it is asked for estimates, and everything else is done out here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from gridwise.classroom.judging.answer import Answer, Case
+from gridwise.classroom.judging.search import asked
+from gridwise.errors import GridwiseError
+from gridwise.lab.audit import audit
+from gridwise.model import Heuristic, Limits
+from gridwise.puzzles.base import Options
+from gridwise.puzzles.base.solve import solve_instance
+
+__all__ = ["led", "sound"]
+
+
+def led(case: Case) -> Answer:
+    """Let our A* be led by it."""
+    limits = Limits(seconds=case.seconds, nodes=case.assignment.limits.states)
+    options = Options("astar", engine="python", limits=limits)
+    result = solve_instance(case.puzzle, case.instance, options, _heuristic(case))
+    plan = None if result.plan is None else tuple(map(str, result.plan))
+    figures = {"expanded": result.metrics.pops, "cost": result.cost}
+    return Answer(result.status == "solved", f"A* with it: {result.status}", figures, plan)
+
+
+def sound(case: Case, wanted: str) -> Answer:
+    """Tell whether it never overestimates, or whether f never falls, on every state of the board."""
+    problem = case.puzzle.search_problem(case.instance)
+    assert problem is not None
+    limits = Limits(seconds=case.seconds)
+    found = audit(problem, _heuristic(case), most_states=case.assignment.limits.states, limits=limits)
+    faults = found.over if wanted == "admissible" else found.falls
+    figures = {"states": found.states, "method": found.method}
+    if not faults:
+        return Answer(True, f"{wanted} on {found.states:,} states ({found.method})", figures)
+    if wanted == "admissible" and (worst := found.overestimate) is not None:
+        where = f"{worst.estimate:g} where a goal is {worst.distance:g} away"
+        return Answer(False, f"it overestimates in {faults:,} states: {where}", figures)
+    return Answer(False, f"f falls on {faults:,} steps", figures)
+
+
+def _heuristic(case: Case) -> Heuristic[Any]:
+    problem, talk = asked(case), case.talk
+    assert talk is not None
+    known: dict[Any, float] = {}
+
+    def estimate(state: Any) -> float:
+        if state not in known:
+            said = talk.ask(case.seconds, problem.answer, do="estimates", numbers=[problem.made(state)])
+            known[state] = _number(said)
+        return known[state]
+
+    made: Callable[[Any], float] = estimate
+    return Heuristic(case.assignment.symbol, made)
+
+
+def _number(said: dict[str, Any]) -> float:
+    values = said.get("values")
+    if not isinstance(values, list) or len(values) != 1 or not isinstance(values[0], int | float):
+        raise GridwiseError(f"its estimate is no number: {values!r:.60}")
+    return values[0]

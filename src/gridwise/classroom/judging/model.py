@@ -1,0 +1,39 @@
+"""A constraint model that was handed in: its tables come out, and our backtracking solves them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gridwise.classroom.judging.answer import Answer, Case
+from gridwise.classroom.sandbox.outside import FailedError
+from gridwise.csp import ConstraintProblem, backtracking
+from gridwise.model import Limits
+
+__all__ = ["solve_model"]
+
+
+def solve_model(case: Case) -> Answer:
+    """Solve the model, let the hand-in write the solution down, and check that by the rules."""
+    assert case.talk is not None
+    said = case.talk.ask(case.seconds, do="model", text=case.text)
+    try:
+        problem = _problem(said)
+    except (KeyError, TypeError, ValueError, IndexError) as error:
+        raise FailedError(f"its model cannot be read: {error}") from None
+    result = backtracking(problem, limits=Limits(seconds=case.seconds))
+    if result.assignment is None:
+        return Answer(False, f"its model is {result.status}", {})
+    figures = {"expanded": result.metrics.pops}
+    said = case.talk.ask(case.seconds, do="filled", text=case.text, numbers=dict(result.assignment))
+    verdict = case.puzzle.replay(case.instance, str(said.get("solution")))
+    return Answer(verdict.valid, verdict.message, figures)
+
+
+def _problem(said: dict[str, Any]) -> ConstraintProblem[str]:
+    problem: ConstraintProblem[str] = ConstraintProblem()
+    for name, size in zip(said["names"], said["sizes"], strict=True):
+        problem.add_variable(str(name), range(int(size)))
+    for scope, allowed in said["tables"]:
+        table = frozenset(tuple(map(int, one)) for one in allowed)
+        problem.require(lambda *values, table=table: values in table, *map(str, scope))
+    return problem
