@@ -25,8 +25,24 @@ MOST_NUMBERS = 10_000_000
 MOST_TUPLES = 200_000
 MOST_TRIED = 20
 WATCHED = frozenset(
-    ("socket", "subprocess", "ctypes", "shutil", "os.fork", "os.forkpty", "os.system", "os.exec", "os.kill")
-    + ("os.posix_spawn", "os.remove", "os.rename", "os.rmdir", "os.chmod", "os.link", "os.symlink")
+    (
+        "socket",
+        "subprocess",
+        "ctypes",
+        "shutil",
+        "os.fork",
+        "os.forkpty",
+        "os.system",
+        "os.exec",
+        "os.kill",
+        "os.posix_spawn",
+        "os.remove",
+        "os.rename",
+        "os.rmdir",
+        "os.chmod",
+        "os.link",
+        "os.symlink",
+    )
 )
 """What is told when it is tried: it has no place in an answer."""
 

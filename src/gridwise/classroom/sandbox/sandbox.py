@@ -14,12 +14,14 @@ from functools import cache
 from pathlib import Path
 from signal import SIGKILL
 
-from gridwise.classroom.sandbox.system_calls import filter_own_calls, system_call_filter
+from gridwise.classroom.sandbox.landlock import landlock_version, wall_in
+from gridwise.classroom.sandbox.system_calls import filter_own_calls, system_call_filter, take_no_privileges
 
 __all__ = ["Confined", "SandboxLimits", "bubblewrap", "confined", "inside_path", "unguarded"]
 
 INSIDE = Path(__file__).with_name("inside.py")
 SUBMISSION = "/submission"
+_DEVICES = ("/dev/urandom", "/dev/zero")
 _SYSTEM = ("/usr", "/lib", "/lib64", "/bin", "/etc/ld.so.cache")
 
 
@@ -65,7 +67,9 @@ def unguarded() -> tuple[str, ...]:
     """Say what is not guarded on this machine; nothing where bubblewrap is."""
     if bubblewrap() is not None:
         return ()
-    missing = ["reading files of this machine", "writing where its owner may"]
+    missing = ["seeing what else runs on this machine"]
+    if not landlock_version():
+        missing += ["reading files of this machine", "writing where its owner may"]
     if system_call_filter() is None:
         missing += ["starting processes", "using the network"]
     return tuple(missing)
@@ -107,7 +111,7 @@ def confined(folder: Path, limits: SandboxLimits, scratch: Path) -> Iterator[Con
         env={"PATH": "/usr/bin:/bin", "HOME": "/tmp", "PYTHONHASHSEED": "0"},
         pass_fds=kept,
         start_new_session=True,
-        preexec_fn=lambda: _limit(limits, None if program else calls),
+        preexec_fn=lambda: _limit(limits, None if program else _Powers(calls, where, str(scratch))),
     )
     for one in kept:
         os.close(one)
@@ -152,13 +156,27 @@ def _filter_pipe(calls: bytes | None) -> list[int]:
     return [reading]
 
 
-def _limit(limits: SandboxLimits, calls: bytes | None) -> None:
-    """Set what holds for the process and its children; without walls, take its powers here."""
+@dataclass(frozen=True, slots=True)
+class _Powers:
+    """What a process without walls around it is left with."""
+
+    calls: bytes | None
+    folder: str
+    scratch: str
+
+
+def _limit(limits: SandboxLimits, powers: _Powers | None) -> None:
+    """Set what holds for the process and all it may become."""
     whole = int(limits.seconds * 4) + 5
     resource.setrlimit(resource.RLIMIT_AS, (limits.memory, limits.memory))
     resource.setrlimit(resource.RLIMIT_CPU, (whole, whole))
     resource.setrlimit(resource.RLIMIT_FSIZE, (limits.file_bytes, limits.file_bytes))
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     resource.setrlimit(resource.RLIMIT_NPROC, (256, 256))
-    if calls is not None:
-        filter_own_calls(calls)
+    if powers is None:
+        return
+    take_no_privileges()
+    if landlock_version():
+        wall_in((*_SYSTEM, sys.base_prefix, INSIDE, powers.folder, *_DEVICES), (powers.scratch, "/dev/null"))
+    if powers.calls is not None:
+        filter_own_calls(powers.calls)

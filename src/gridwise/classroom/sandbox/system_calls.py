@@ -8,7 +8,7 @@ import platform
 import struct
 from dataclasses import dataclass
 
-__all__ = ["filter_own_calls", "system_call_filter"]
+__all__ = ["filter_own_calls", "system_call_filter", "take_no_privileges"]
 
 _LOAD, _AND, _RETURN, _JUMP_EQUAL, _JUMP_SET, _JUMP_AT_LEAST = 0x20, 0x54, 0x06, 0x15, 0x45, 0x35
 _ALLOW, _REFUSE, _KILL = 0x7FFF0000, 0x00050000, 0x80000000
@@ -60,13 +60,19 @@ def system_call_filter() -> bytes | None:
     return b"".join(program)
 
 
+def take_no_privileges() -> None:
+    """Let this process and what it becomes never get more rights than it has: filters and walls ask for it."""
+    no_new_privileges = 38
+    ctypes.CDLL(None).prctl(no_new_privileges, 1, 0, 0, 0)
+
+
 def filter_own_calls(calls: bytes) -> None:
     """Put the filter on this process and what it becomes; nothing takes it away again."""
     library = ctypes.CDLL(None, use_errno=True)
     held = ctypes.create_string_buffer(calls, len(calls))
     program = struct.pack("@HP", len(calls) // 8, ctypes.addressof(held))
-    no_new_privileges, set_filter, as_filter = 38, 22, 2
-    if library.prctl(no_new_privileges, 1, 0, 0, 0) or library.prctl(set_filter, as_filter, program, 0, 0):
+    set_filter, as_filter = 22, 2
+    if library.prctl(set_filter, as_filter, program, 0, 0):
         raise OSError(ctypes.get_errno(), "the system calls of a process cannot be filtered here")
 
 
