@@ -25,7 +25,7 @@ _ALL_BY_VERSION = (0, (1 << 13) - 1, (1 << 14) - 1, (1 << 15) - 1)
 def landlock_version() -> int:
     """Return which version this kernel has; 0 where it has none."""
     library = ctypes.CDLL(None, use_errno=True)
-    return max(0, library.syscall(_CREATE, None, 0, 1))
+    return max(0, int(library.syscall(_CREATE, None, 0, 1)))
 
 
 def wall_in(readable: Iterable[str | Path], writable: Iterable[str | Path]) -> None:

@@ -124,7 +124,7 @@ def confined(folder: Path, limits: SandboxLimits, scratch: Path) -> Iterator[Con
 
 def _walls(program: str, folder: str, filtered: list[int]) -> list[str]:
     """Bind what Python needs and what was handed in, read-only, and nothing else of this machine."""
-    words = [program, "--unshare-all", "--die-with-parent", "--new-session", "--clearenv"]
+    words = [program, "--unshare-all", "--die-with-parent", "--clearenv"]
     words += ["--setenv", "PYTHONHASHSEED", "0", "--setenv", "HOME", "/tmp"]
     for place in dict.fromkeys((*_SYSTEM, sys.base_prefix)):
         words += ["--ro-bind-try", place, place]

@@ -61,7 +61,7 @@ def system_call_filter() -> bytes | None:
 
 
 def take_no_privileges() -> None:
-    """Let this process and what it becomes never get more rights than it has: filters and walls ask for it."""
+    """Let this process and what it becomes never get more rights: filters and walls ask for it."""
     no_new_privileges = 38
     ctypes.CDLL(None).prctl(no_new_privileges, 1, 0, 0, 0)
 

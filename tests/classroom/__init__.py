@@ -1,0 +1,1 @@
+"""The classroom: assignments, grading, the sandbox."""
