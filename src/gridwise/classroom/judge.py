@@ -86,6 +86,8 @@ class _Judge:
     def test(self, test: Judgement) -> TestResult:
         """Judge one test on all its boards."""
         boards = boards_for(self.assignment, test, self.name, self.seed)
+        if test.kind == "documented":
+            boards = boards[:1]
         found = tuple(self._board(test, *board) for board in boards)
         if test.kind == "length":
             share, sentence = _mean_length(found, test)
@@ -154,7 +156,8 @@ class _Judge:
                 file = inside_path(self.folder, assignment.file)
                 said = talk.ask(seconds, do="load", file=file, name=assignment.symbol)
                 if ask is _documented:
-                    return Answer(bool(said.get("documented")), "it says what it does")
+                    there = bool(said.get("documented"))
+                    return Answer(there, "it has a docstring" if there else "it has no docstring")
                 return ask(case(talk=talk))
             finally:
                 self.tried |= set(talk.tried)
@@ -203,4 +206,6 @@ def _mean_length(found: tuple[BoardResult, ...], test: Judgement) -> tuple[float
     lengths = [int(one.figures.get("length", 0)) for one in found]
     mean = sum(lengths) / len(lengths)
     wanted = test.mark or 1.0
-    return min(1.0, mean / wanted), f"mean length {mean:.1f}; {wanted:g} wanted"
+    # Every snake has length 1: the points are for what it has grown.
+    share = (mean - 1) / (wanted - 1) if wanted > 1 else 1.0
+    return max(0.0, min(1.0, share)), f"mean length {mean:.1f}; {wanted:g} wanted"

@@ -7,7 +7,7 @@ from gridwise.classroom.judging.search import asked, judged
 
 __all__ = ["act"]
 
-MOST_MOVES = 10_000
+MOST_MOVES = 2_000
 
 
 def act(case: Case) -> Answer:

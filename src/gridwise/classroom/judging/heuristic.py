@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from gridwise.classroom.judging.answer import Answer, Case
 from gridwise.classroom.judging.search import asked
+from gridwise.classroom.sandbox.outside import FailedError
 from gridwise.errors import GridwiseError
 from gridwise.lab.audit import audit
 from gridwise.model import Heuristic, Limits
@@ -20,7 +22,8 @@ def led(case: Case) -> Answer:
     """Let our A* be led by it."""
     limits = Limits(seconds=case.seconds, nodes=case.assignment.limits.states)
     options = Options("astar", engine="python", limits=limits)
-    result = solve_instance(case.puzzle, case.instance, options, _heuristic(case))
+    with _failing() as failed:
+        result = solve_instance(case.puzzle, case.instance, options, _heuristic(case, failed))
     plan = None if result.plan is None else tuple(map(str, result.plan))
     figures = {"expanded": result.metrics.pops, "cost": result.cost}
     return Answer(result.status == "solved", f"A* with it: {result.status}", figures, plan)
@@ -31,7 +34,9 @@ def sound(case: Case, wanted: str) -> Answer:
     problem = case.puzzle.search_problem(case.instance)
     assert problem is not None
     limits = Limits(seconds=case.seconds)
-    found = audit(problem, _heuristic(case), most_states=case.assignment.limits.states, limits=limits)
+    with _failing() as failed:
+        most = case.assignment.limits.states
+        found = audit(problem, _heuristic(case, failed), most_states=most, limits=limits)
     faults = found.over if wanted == "admissible" else found.falls
     figures = {"states": found.states, "method": found.method}
     if not faults:
@@ -42,19 +47,34 @@ def sound(case: Case, wanted: str) -> Answer:
     return Answer(False, f"f falls on {faults:,} steps", figures)
 
 
-def _heuristic(case: Case) -> Heuristic[Any]:
+@contextmanager
+def _failing() -> Iterator[list[FailedError]]:
+    """Collect what went wrong inside, which searches and audits only pass on in words of their own."""
+    failed: list[FailedError] = []
+    try:
+        yield failed
+    except GridwiseError:
+        if failed:
+            raise failed[0] from None
+        raise
+
+
+def _heuristic(case: Case, failed: list[FailedError]) -> Heuristic[Any]:
     problem, talk = asked(case), case.talk
     assert talk is not None
     known: dict[Any, float] = {}
 
     def estimate(state: Any) -> float:
         if state not in known:
-            said = talk.ask(case.seconds, problem.answer, do="estimates", numbers=[problem.made(state)])
+            try:
+                said = talk.ask(case.seconds, problem.answer, do="estimates", numbers=[problem.made(state)])
+            except FailedError as error:
+                failed.append(error)
+                raise
             known[state] = _number(said)
         return known[state]
 
-    made: Callable[[Any], float] = estimate
-    return Heuristic(case.assignment.symbol, made)
+    return Heuristic(case.assignment.symbol, estimate)
 
 
 def _number(said: dict[str, Any]) -> float:

@@ -103,8 +103,10 @@ def opened(value: Any) -> Any:
     if type(value) is tuple:
         if len(value) == 3 and value[0] == RECORD:
             return Record(value[1], {name: opened(field) for name, field in value[2].items()})
-        if len(value) == 4 and value[0] == NAMED_TUPLE:
-            return kind_of_tuple(value[1], value[2])(*map(opened, value[3]))
+        if len(value) == 5 and value[0] == NAMED_TUPLE:
+            made = kind_of_tuple(value[1], value[2])(*map(opened, value[3]))
+            made.__dict__.update({name: opened(one) for name, one in value[4].items()})
+            return made
         return tuple(map(opened, value))
     if type(value) is list:
         return list(map(opened, value))
@@ -117,8 +119,8 @@ def opened(value: Any) -> Any:
 
 @cache
 def kind_of_tuple(name: str, fields: tuple[str, ...]) -> Any:
-    """Return the class of tuples with names for their parts."""
-    return namedtuple(name, fields)
+    """Return the class of tuples with names for their parts, whose methods give what they are told to."""
+    return type(name, (namedtuple(name, fields),), {"__getattr__": Record.__getattr__, "_name": name})
 
 
 def closed(value: Any) -> Any:

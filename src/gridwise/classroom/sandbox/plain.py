@@ -34,7 +34,7 @@ class Plain:
             if names is None:
                 return items
             self._tuples[type(value).__name__] = type(value)
-            return NAMED_TUPLE, type(value).__name__, names, items
+            return NAMED_TUPLE, type(value).__name__, names, items, self._methods(value, depth)
         if isinstance(value, list | Iterator):
             return [self(one, depth + 1) for one in value]
         if isinstance(value, dict):
@@ -59,7 +59,12 @@ class Plain:
         names = [one.name for one in dataclasses.fields(value)] if dataclasses.is_dataclass(value) else []
         names += [name for name, _ in inspect.getmembers(kind, lambda one: isinstance(one, property))]
         found = {name: self(getattr(value, name), depth + 1) for name in names if not name.startswith("_")}
-        for name, method in inspect.getmembers(kind, inspect.isfunction):
-            if not name.startswith("_") and len(inspect.signature(method).parameters) == 1:
-                found[f"{name}()"] = self(getattr(value, name)(), depth + 1)
-        return found
+        return found | self._methods(value, depth)
+
+    def _methods(self, value: Any, depth: int) -> dict[str, Any]:
+        """Return what the public methods give that need no arguments."""
+        return {
+            f"{name}()": self(getattr(value, name)(), depth + 1)
+            for name, method in inspect.getmembers(type(value), inspect.isfunction)
+            if not name.startswith("_") and len(inspect.signature(method).parameters) == 1
+        }
