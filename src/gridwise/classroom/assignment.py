@@ -1,13 +1,24 @@
-"""An assignment: one TOML file that says what is handed in, on which boards it is tried, and what that is worth."""
+"""Reads assignments: TOML files that say what is handed in, what it is tried on, and what that is worth."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Any, Literal, TypeAlias
 
-from gridwise.errors import InputError
+from gridwise.classroom.boards import boards_for
+from gridwise.classroom.reading.schema import understood
+from gridwise.classroom.reading.toml_lines import Place, line_at, lines_of
+from gridwise.classroom.terms import (
+    Assignment,
+    Boards,
+    Fault,
+    HandIn,
+    HandInPart,
+    Judgement,
+    RunLimits,
+    TestKind,
+)
+from gridwise.errors import GridwiseError, InputError
 from gridwise.files import read_text
 from gridwise.names import pick
 
@@ -16,132 +27,54 @@ __all__ = [
     "Boards",
     "Fault",
     "HandIn",
+    "HandInPart",
     "Judgement",
-    "Limits",
+    "RunLimits",
     "TestKind",
     "faults_of",
     "read_assignment",
+    "shipped_assignments",
 ]
 
-HandIn: TypeAlias = Literal["algorithm", "heuristic", "agent", "pilot", "csp", "plans"]
-"""What students hand in."""
+SHIPPED = Path(__file__).parent / "shipped"
 
 
-@dataclass(frozen=True, slots=True)
-class Boards:
-    """The instances of an assignment, or of one of its tests."""
-
-    files: tuple[str, ...] = ()
-    """Paths beside the assignment, and shipped ones such as @7."""
-    count: int = 0
-    seed: int = 1
-    options: Mapping[str, Any] = field(default_factory=dict)
-    """What `gridwise generate` takes beside a seed, such as difficulty or size."""
-    personal: bool = True
-    """Whether every student gets boards of their own."""
-    curve: tuple[str, ...] = ()
-    """Values of `difficulty`, from the first board to the last."""
-
-
-@dataclass(frozen=True, slots=True)
-class Limits:
-    """What one run of handed-in code may use."""
-
-    seconds: float = 10.0
-    memory: int = 512 << 20
-    states: int = 200_000
-
-
-TestKind: TypeAlias = Literal[
-    "solves", "optimal", "admissible", "consistent", "expanded", "factor", "seconds", "memory", "faster",
-    "fills", "length", "documented",
-]  # fmt: skip
-WITH_MARK = ("expanded", "factor", "seconds", "memory", "faster", "fills", "length")
-"""Kinds that need a figure to be measured against."""
-FITTING: dict[str, tuple[HandIn, ...]] = {
-    "solves": ("algorithm", "agent", "csp", "plans"),
-    "optimal": ("algorithm", "agent", "plans"),
-    "admissible": ("heuristic",),
-    "consistent": ("heuristic",),
-    "expanded": ("algorithm", "heuristic", "csp"),
-    "factor": ("algorithm", "heuristic", "agent", "plans"),
-    "seconds": ("algorithm", "agent", "pilot", "csp"),
-    "memory": ("algorithm", "agent", "pilot", "csp"),
-    "faster": ("algorithm", "heuristic"),
-    "fills": ("pilot",),
-    "length": ("pilot",),
-    "documented": ("algorithm", "heuristic", "agent", "pilot", "csp"),
-}
-
-
-@dataclass(frozen=True, slots=True)
-class Judgement:
-    """One test: what must be true, and the points for it."""
-
-    name: str
-    kind: str
-    points: float
-    mark: float | None = None
-    """At most so many states, seconds, bytes; at least such a share of boards filled, such a length."""
-    reference: str | None = None
-    """Whom a factor or a time is measured against: one of our algorithms or heuristics."""
-    partial: bool = True
-    """Whether part of the boards gives part of the points."""
-    hidden: bool = False
-    boards: Boards | None = None
-    hint: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Assignment:
-    """A whole assignment."""
-
-    name: str
-    title: str
-    puzzle: str
-    hand_in: HandIn
-    file: str
-    symbol: str
-    text: str
-    boards: Boards
-    limits: Limits
-    tests: tuple[Judgement, ...]
-    allow: tuple[str, ...] = ()
-    metric: str | None = None
-    folder: Path = Path()
-
-    @property
-    def points(self) -> float:
-        """The most that can be had."""
-        return sum(test.points for test in self.tests)
-
-
-@dataclass(frozen=True, slots=True)
-class Fault:
-    """Something that is wrong with an assignment."""
-
-    line: int
-    sentence: str
+def shipped_assignments() -> dict[str, Path]:
+    """Return the assignments that come with the package, by name; people write @name."""
+    return {file.stem: file for file in sorted(SHIPPED.glob("*.toml"))}
 
 
 def read_assignment(path: str | Path) -> Assignment:
-    """Read an assignment, a file or a shipped one such as @rushhour; the first fault is an InputError."""
-    source, text = _source(path)
-    faults, made = _understood(source, text)
-    if faults or made is None:
+    """Read an assignment, a file or a shipped one such as @name; the first fault is an InputError."""
+    source = _source(path)
+    faults, made = understood(source, read_text(source))
+    if made is None:
         first = min(faults, key=lambda one: one.line)
         raise InputError(first.sentence, line=first.line, source=str(path))
     return made
 
 
 def faults_of(path: str | Path) -> list[Fault]:
-    """Say everything that is wrong with an assignment, line by line."""
-    return sorted(_understood(*_source(path))[0], key=lambda one: one.line)
+    """Say everything that is wrong with an assignment, line by line; its boards are made, too."""
+    source = _source(path)
+    text = read_text(source)
+    faults, made = understood(source, text)
+    if made is not None:
+        faults = list(_unmade(made, lines_of(text)))
+    return sorted(dict.fromkeys(faults), key=lambda one: one.line)
 
 
-def _source(path: str | Path) -> tuple[Path, str]:
-    if str(path).startswith("@"):
-        shipped = {file.stem: file for file in (Path(__file__).parent / "shipped").glob("*.toml")}
-        file = pick(str(path)[1:], shipped, "assignment")
-        return file, file.read_text(encoding="utf-8")
-    return Path(path), read_text(path)
+def _source(path: str | Path) -> Path:
+    return (
+        pick(str(path)[1:], shipped_assignments(), "assignment") if str(path).startswith("@") else Path(path)
+    )
+
+
+def _unmade(assignment: Assignment, lines: Mapping[Place, int]) -> Iterator[Fault]:
+    """Make the boards of every test, and tell where that cannot be done."""
+    for number, test in enumerate(assignment.tests):
+        try:
+            boards_for(assignment, test, "a student")
+        except GridwiseError as error:
+            place: Place = ("boards",) if test.boards is None else ("test", number, "boards")
+            yield Fault(line_at(lines, place), str(error))

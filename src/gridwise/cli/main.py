@@ -36,6 +36,7 @@ ORDER = (
     "league",
     "train",
     "check",
+    "assignment",
     "generate",
     "hint",
     "explain",
