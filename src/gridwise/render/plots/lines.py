@@ -42,14 +42,16 @@ def line_plot(
     *,
     height: float = HEIGHT,
     reach: Sequence[float] = (),
+    log: bool = False,
 ) -> Picture:
     """Draw lines with their names at their ends, and bands as wide as their errors around them.
 
-    The horizontal axis reaches from the first to the last point, or farther where that is asked for.
+    The horizontal axis reaches from the first to the last point, or farther where that is asked for. The
+    vertical one may be logarithmic where values differ much.
     """
     across = tight_axis(names[0], [*reach, *(x for one in series for x, _ in one.points)], shows[0])
     tops = [y + error for one in series for (_, y), error in zip(one.points, _errors(one), strict=True)]
-    up = axis(names[1], tops, shows[1], log=False)
+    up = axis(names[1], tops, shows[1], log=log)
     area = ground(sheet, across, up, [one.label for one in series], height)
     drawn = [(number, one) for number, one in enumerate(series) if one.points]
     ends = [area.place(*one.points[-1]) for _, one in drawn]
