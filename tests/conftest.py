@@ -25,6 +25,8 @@ SHARED = Path(__file__).resolve().parent.parent.parent / "shared" / "data"
 
 SLOW = (
     "api/test_stopping.py",
+    "classroom/test_class_pages.py",
+    "classroom/test_grading.py",
     "cli/test_enumerate.py",
     "cli/test_terminal_game.py",
     "gym",

@@ -51,6 +51,20 @@ def test_a_file_and_a_folder_are_named_after_the_entry(tmp_path: Path) -> None:
     }
 
 
+def test_where_no_single_file_is_asked_for_every_folder_is_a_submission(tmp_path: Path) -> None:
+    (tmp_path / "anna" / "plans").mkdir(parents=True)
+    (tmp_path / "anna" / "plans" / "board-1.txt").write_text("A+1\n")
+    (tmp_path / "bob").mkdir()
+    (tmp_path / "bob" / "board-1.txt").write_text("A+1\n")
+    (tmp_path / "stray.py").write_text("x = 1\n")
+    made = find_submissions(tmp_path, "")
+    assert {one.name: dict(one.files) for one in made.submissions} == {
+        "anna": {"board-1.txt": b"A+1\n"},
+        "bob": {"board-1.txt": b"A+1\n"},
+    }
+    assert made.left_out == ("stray.py",)
+
+
 def test_two_entries_of_one_name_stay_two(tmp_path: Path) -> None:
     (tmp_path / "anna.py").write_text("x = 1\n")
     (tmp_path / "anna").mkdir()

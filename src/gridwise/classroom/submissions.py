@@ -12,7 +12,7 @@ from pathlib import Path, PurePosixPath
 from gridwise.classroom.archives import ArchiveError, Bounds, members, unpacked
 from gridwise.errors import UsageError
 
-__all__ = ["BOUNDS", "Found", "Submission", "find_submissions", "read_folder", "stem"]
+__all__ = ["BOUNDS", "HandedIn", "Submission", "find_submissions", "read_folder", "stem"]
 
 BOUNDS = Bounds(most_bytes=8 << 20, most_files=500)
 """Of one submission."""
@@ -56,7 +56,7 @@ class Submission:
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class HandedIn:
     """The submissions, sorted by name, and entries that are none."""
 
     submissions: tuple[Submission, ...]
@@ -68,8 +68,11 @@ def stem(name: str) -> str:
     return f"{name}_" if name.lower() in TAKEN else name
 
 
-def find_submissions(place: Path, asked: str) -> Found:
-    """Find every submission in a folder or in a zip; `asked` is the file that the assignment wants."""
+def find_submissions(place: Path, asked: str) -> HandedIn:
+    """Find every submission in a folder or in a zip; `asked` is the file that the assignment wants.
+
+    Where it wants no single file, every folder is a submission.
+    """
     if place.is_dir():
         return _in_folder(place, asked)
     if place.suffix.lower() == ".zip" and place.is_file():
@@ -86,7 +89,7 @@ def read_folder(folder: Path, name: str, asked: str) -> Submission:
     return replace(_taken(files, fault, asked, platform=True), name=name)
 
 
-def _in_folder(folder: Path, asked: str) -> Found:
+def _in_folder(folder: Path, asked: str) -> HandedIn:
     found: dict[str, Submission] = {}
     left_out: list[str] = []
     for entry in sorted(folder.iterdir(), key=lambda one: one.name):
@@ -99,7 +102,7 @@ def _in_folder(folder: Path, asked: str) -> Found:
         short = _tidy(entry.name.removesuffix(".py").removesuffix(".zip") if entry.is_file() else entry.name)
         name = _free(found, short, _tidy(entry.name))
         found[name] = replace(made, name=name)
-    return Found(_sorted(found.values()), tuple(left_out))
+    return HandedIn(_sorted(found.values()), tuple(left_out))
 
 
 def _entry(entry: Path, asked: str) -> Submission | None:
@@ -108,7 +111,7 @@ def _entry(entry: Path, asked: str) -> Submission | None:
             return Submission("", fault="it is a link, and links are not followed")
         if entry.is_dir():
             return _settled(_files_of(entry), asked)
-        if entry.suffix == ".py" and entry.is_file():
+        if asked and entry.suffix == ".py" and entry.is_file():
             return Submission("", {asked: _read(entry, BOUNDS.most_bytes)})
         if entry.suffix == ".zip" and entry.is_file():
             return _settled(unpacked(entry.read_bytes(), BOUNDS), asked)
@@ -145,7 +148,7 @@ def _read(path: Path, most: int) -> bytes:
     return data
 
 
-def _in_archive(place: Path, asked: str) -> Found:
+def _in_archive(place: Path, asked: str) -> HandedIn:
     """Take a platform's archive apart: a folder each, or names before the names of the files."""
     groups: dict[str, dict[str, bytes]] = {}
     faults: dict[str, str] = {}
@@ -170,7 +173,7 @@ def _in_archive(place: Path, asked: str) -> Found:
             rest = _AGAIN.sub("", rest) if known.re is _CANVAS else rest
         elif len(inner.parts) > 1:
             who, rest = inner.parts[0], "/".join(inner.parts[1:])
-        elif inner.suffix == ".py":
+        elif asked and inner.suffix == ".py":
             who, rest = inner.stem, asked
         else:
             left_out.append(_tidy(str(inner)))
@@ -183,7 +186,7 @@ def _in_archive(place: Path, asked: str) -> Found:
     for who in sorted({*groups, *faults}):
         name = _free(found, _tidy(who), _tidy(who))
         found[name] = replace(_taken(groups.get(who, {}), faults.get(who, ""), asked, platform), name=name)
-    return Found(_sorted(found.values()), tuple(left_out))
+    return HandedIn(_sorted(found.values()), tuple(left_out))
 
 
 def _taken(files: dict[str, bytes], fault: str, asked: str, platform: bool) -> Submission:
@@ -194,7 +197,7 @@ def _taken(files: dict[str, bytes], fault: str, asked: str, platform: bool) -> S
     except ArchiveError as error:
         return Submission("", fault=str(error))
     programs = [path for path in made.files if path.endswith(".py")]
-    if platform and asked not in made.files and len(programs) == 1:
+    if platform and asked and asked not in made.files and len(programs) == 1:
         # Platforms and browsers change the names of files; where there is one program, it is the one.
         return replace(made, files={**made.files, asked: made.files[programs[0]]})
     return made
@@ -206,7 +209,7 @@ def _settled(files: dict[str, bytes], asked: str) -> Submission:
     if asked not in files and len(archives) == 1:
         files = {**unpacked(files[archives[0]], BOUNDS)}
     top = "" if asked in files else _common_folder([path for path in files if not _is_junk(path)])
-    if top and f"{top}/{asked}" in files:
+    if top and (not asked or f"{top}/{asked}" in files):
         files = {path.removeprefix(f"{top}/"): data for path, data in files.items() if not _is_junk(path)}
     return Submission("", files)
 

@@ -1,0 +1,77 @@
+"""What a class measured, board by board."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from statistics import median
+
+from gridwise.classroom.results import BoardResult, SubmissionResult, TestResult
+
+__all__ = ["MEASURES", "Curve", "class_curves", "measured"]
+
+MEASURES = {"expanded": "states expanded", "cost": "cost of the plan", "length": "length reached"}
+"""What can be compared, by the name of the figure; a test shows the first that it has."""
+
+
+@dataclass(frozen=True, slots=True)
+class Curve:
+    """One measure of one test over its boards; None where nobody has a figure."""
+
+    test: str
+    hidden: bool
+    measure: str
+    boards: tuple[str, ...]
+    middle: tuple[float | None, ...]
+    """The median over the class."""
+    least: tuple[tuple[float, str] | None, ...]
+    """With the name of the submission."""
+    most: tuple[float | None, ...]
+    answered: tuple[int, ...]
+
+
+def class_curves(results: Sequence[SubmissionResult]) -> dict[str, Curve]:
+    """Return the curve of every test that measured something."""
+    tests: dict[str, list[tuple[str, TestResult]]] = {}
+    for result in results:
+        for test in result.tests:
+            tests.setdefault(test.name, []).append((result.name, test))
+    found = {name: _curve(many) for name, many in tests.items()}
+    return {name: curve for name, curve in found.items() if curve is not None}
+
+
+def _curve(many: Sequence[tuple[str, TestResult]]) -> Curve | None:
+    tests = [test for _, test in many]
+    measure = next((one for one in MEASURES if any(measured(test, one) for test in tests)), None)
+    if measure is None:
+        return None
+    longest = max(tests, key=lambda test: len(test.boards))
+    values: list[list[tuple[float, str]]] = [[] for _ in longest.boards]
+    for name, test in many:
+        for at, value in measured(test, measure).items():
+            values[at].append((value, name))
+    return Curve(
+        longest.name,
+        longest.hidden,
+        measure,
+        tuple(board.board for board in longest.boards),
+        tuple(median(value for value, _ in one) if one else None for one in values),
+        tuple(min(one) if one else None for one in values),
+        tuple(max(one)[0] if one else None for one in values),
+        tuple(map(len, values)),
+    )
+
+
+def measured(test: TestResult, measure: str) -> dict[int, float]:
+    """Return what a submission reached, by the number of the board."""
+    found: dict[int, float] = {}
+    for at, board in enumerate(test.boards):
+        value = board.figures.get(measure)
+        if isinstance(value, int | float) and not isinstance(value, bool) and _counts(board, measure):
+            found[at] = float(value)
+    return found
+
+
+def _counts(board: BoardResult, measure: str) -> bool:
+    """Tell whether a figure says something: states on the way to nothing do not."""
+    return measure == "length" or board.passed or board.figures.get("cost") is not None
