@@ -37,6 +37,7 @@ ORDER = (
     "train",
     "check",
     "assignment",
+    "grade",
     "generate",
     "hint",
     "explain",
