@@ -10,7 +10,6 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from gridwise.classroom.assignment import Assignment, Judgement
 from gridwise.classroom.boards import boards_for
 from gridwise.classroom.judging.agent import act
 from gridwise.classroom.judging.answer import Answer, Case
@@ -22,6 +21,7 @@ from gridwise.classroom.judging.search import search
 from gridwise.classroom.results import BoardResult, SubmissionResult, TestResult
 from gridwise.classroom.sandbox.outside import Conversation, FailedError
 from gridwise.classroom.sandbox.sandbox import SandboxLimits, confined, inside_path
+from gridwise.classroom.terms import Assignment, Judgement
 from gridwise.errors import GridwiseError
 from gridwise.model import Result
 from gridwise.puzzles.base import Options, Puzzle
@@ -65,7 +65,8 @@ def _folder(assignment: Assignment, path: Path) -> Iterator[Path | None]:
     if path.is_symlink():
         yield None
     elif path.is_dir():
-        there = assignment.hand_in == "plans" or (path / assignment.file).is_file()
+        plans = all(test.hand_in == "plans" for test in assignment.tests)
+        there = plans or (path / assignment.file).is_file()
         yield path if there else None
     else:
         with TemporaryDirectory(prefix="gridwise-hand-in-") as room:
@@ -81,7 +82,7 @@ class _Judge:
         self.puzzle: Puzzle[Any] = puzzle(assignment.puzzle)
         self.tried: set[str] = set()
         self._timeouts = 0
-        self._answers: dict[tuple[str, str, float, int], Answer | FailedError] = {}
+        self._answers: dict[tuple[Any, ...], Answer | FailedError] = {}
 
     def test(self, test: Judgement) -> TestResult:
         """Judge one test on all its boards."""
@@ -120,17 +121,17 @@ class _Judge:
             min(limits.seconds, test.mark or limits.seconds) if test.kind == "seconds" else limits.seconds
         )
         memory = int((test.mark or 0) * 2**20) if test.kind == "memory" else limits.memory
-        ask = ASK[self.assignment.hand_in]
+        ask = ASK[test.hand_in]
         what = "answer"
         if test.kind in ("admissible", "consistent", "documented"):
             what = test.kind
             ask = _documented if what == "documented" else partial(sound, wanted=what)
-        key = what, text, seconds, memory
+        key = what, test.symbol, test.solver, text, seconds, memory
         if key not in self._answers:
             if self._timeouts >= MOST_TIMEOUTS:
                 raise FailedError(f"not tried: {self._timeouts} boards before it ran out of time", "timeout")
             try:
-                self._answers[key] = self._asked(ask, board, text, seconds, memory)
+                self._answers[key] = self._asked(test, ask, board, text, seconds, memory)
             except FailedError as error:
                 self._timeouts += error.status == "timeout"
                 self._answers[key] = error
@@ -140,12 +141,19 @@ class _Judge:
         return found
 
     def _asked(
-        self, ask: Callable[[Case], Answer], board: str, text: str, seconds: float, memory: int
+        self,
+        test: Judgement,
+        ask: Callable[[Case], Answer],
+        board: str,
+        text: str,
+        seconds: float,
+        memory: int,
     ) -> Answer:
-        assignment = self.assignment
+        assignment = self.assignment.of(test)
         instance = self.puzzle.parse(text, assignment.metric)
-        case = partial(Case, assignment, self.puzzle, board, text, instance, self.folder, seconds=seconds)
-        if assignment.hand_in == "plans":
+        given = (assignment, self.puzzle, board, text, instance, self.folder)
+        case = partial(Case, *given, seconds=seconds, solver=test.solver)
+        if test.hand_in == "plans":
             return ask(case(talk=None))
         with (
             TemporaryDirectory(prefix="gridwise-scratch-") as scratch,
@@ -169,7 +177,7 @@ class _Judge:
         if test.kind in ("admissible", "consistent", "documented"):
             return answer.solved, answer.sentence
         if test.kind == "optimal" or (test.kind == "factor" and test.reference is None):
-            best, cost = self._ours(text, "best").cost, answer.figures.get("cost")
+            best, cost = self._ours(test.hand_in, text, "best").cost, answer.figures.get("cost")
             most = (best or 0) * (1.0 if test.kind == "optimal" else test.mark or 1.0)
             return cost is not None and cost <= most, f"{cost} moves, the fewest are {best}"
         expanded = answer.figures.get("expanded")
@@ -177,15 +185,13 @@ class _Judge:
             return False, "its plan was not searched for through the problem, so nothing was counted"
         most, words = test.mark or 0.0, "allowed"
         if test.reference is not None:
-            ours = self._ours(text, test.reference).metrics.pops
+            ours = self._ours(test.hand_in, text, test.reference).metrics.pops
             most = ours * (1.0 if test.mark is None else test.mark)
             words = f"allowed, {test.reference} has {ours:,}"
         return expanded <= most, f"{expanded:,} states expanded; {most:,.0f} {words}"
 
-    def _ours(self, text: str, reference: str) -> Result[Any]:
-        return _reference(
-            self.assignment.puzzle, self.assignment.metric, self.assignment.hand_in, text, reference
-        )
+    def _ours(self, hand_in: str, text: str, reference: str) -> Result[Any]:
+        return _reference(self.assignment.puzzle, self.assignment.metric, hand_in, text, reference)
 
 
 @lru_cache(maxsize=1024)

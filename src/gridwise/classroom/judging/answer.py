@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from gridwise.classroom.assignment import Assignment
 from gridwise.classroom.sandbox.outside import Conversation
+from gridwise.classroom.terms import Assignment
 from gridwise.puzzles.base import Puzzle
 
 __all__ = ["Answer", "Case"]
@@ -28,6 +28,8 @@ class Case:
     talk: Conversation | None
     """None for hand-ins that are no code."""
     seconds: float
+    solver: str | None = None
+    """For a constraint model: which of our backtracking searches solves it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ from typing import Any
 from gridwise.classroom.judging.answer import Answer, Case
 from gridwise.classroom.sandbox.outside import FailedError
 from gridwise.csp import ConstraintProblem, backtracking
+from gridwise.csp.configurations import CONFIGURATIONS
 from gridwise.model import Limits
 
 __all__ = ["solve_model"]
@@ -20,10 +21,12 @@ def solve_model(case: Case) -> Answer:
         problem = _problem(said)
     except (KeyError, TypeError, ValueError, IndexError) as error:
         raise FailedError(f"its model cannot be read: {error}") from None
-    result = backtracking(problem, limits=Limits(seconds=case.seconds))
+    refined = CONFIGURATIONS[case.solver or "mac"]
+    limits = Limits(seconds=case.seconds)
+    result = backtracking(problem, ordering=refined.ordering, propagation=refined.propagation, limits=limits)
     if result.assignment is None:
         return Answer(False, f"its model is {result.status}", {})
-    figures = {"expanded": result.metrics.pops}
+    figures = {"expanded": result.metrics.extra["assignments"]}
     said = case.talk.ask(case.seconds, do="filled", text=case.text, numbers=dict(result.assignment))
     verdict = case.puzzle.replay(case.instance, str(said.get("solution")))
     return Answer(verdict.valid, verdict.message, figures)
