@@ -52,14 +52,13 @@ def beside_the_class(
     """Draw one student's figures, the median of the class, and ours, board by board."""
     middle = {at: value for at, value in enumerate(curve.middle) if value is not None}
     series = {"you": mine, "class (median)": middle, "ours": ours}
-    shown = {label: values for label, values in series.items() if values}
     name = MEASURES[curve.measure]
     if len(curve.boards) < 3:
-        rows = [ValueSeries(label, list(values.values())) for label, values in shown.items()]
+        rows = [ValueSeries(label, list(values.values())) for label, values in series.items()]
         return bars(curve.test, name, rows, count, sheet)
     lines = [
         LineSeries(label, [(at + 1.0, value) for at, value in sorted(values.items())])
-        for label, values in shown.items()
+        for label, values in series.items()
     ]
     reach = (1.0, float(len(curve.boards)))
     return line_plot(

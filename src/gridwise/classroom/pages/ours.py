@@ -9,6 +9,7 @@ from gridwise.classroom.results import TestResult
 from gridwise.errors import GridwiseError
 from gridwise.model import Limits
 from gridwise.puzzles.base import Options
+from gridwise.puzzles.base.play import Play
 from gridwise.puzzles.base.solve import solve_instance
 from gridwise.registry import puzzle
 
@@ -20,12 +21,10 @@ PATIENCE = Limits(seconds=2.0, nodes=2_000_000)
 
 def ours(assignment: Assignment, test: TestResult, measure: str) -> dict[int, float]:
     """Return our figures on the boards of a test, by number; none of boards that are hidden."""
-    if measure not in ("cost", "expanded"):
-        return {}
     asked, hand_in = next(
         ((one.reference, one.hand_in) for one in assignment.tests if one.name == test.name), (None, None)
     )
-    if measure == "cost":
+    if measure in ("cost", "length"):
         name, heuristic = "best", None
     elif hand_in == "heuristic":
         name, heuristic = "astar", asked
@@ -53,4 +52,7 @@ def _figure(
         return None
     if result.status != "solved":
         return None
+    if measure == "length":
+        play = Play(chosen, instance, map(str, result.plan or ()))
+        return play.rules.standing(instance, play.state).get("length")
     return result.cost if measure == "cost" else result.metrics.pops

@@ -78,7 +78,7 @@ def _tests(task: StudentPage) -> Iterator[str]:
             yield '<p class="faint">The boards of this test stay hidden.</p></section>'
             continue
         failing = next((board for board in test.boards if not board.passed and board.text), None)
-        if failing is not None:
+        if failing is not None and test.points < test.max_points:
             yield _failing(task, test, failing, drawn)
         if test.boards:
             yield _boards(test)
@@ -95,7 +95,7 @@ def _failing(
     words = f"<p><strong>{escape(board.board)}</strong>: {escape(board.sentence)}</p>"
     key = board.text, board.plan
     if key in drawn:
-        return f'{words}<p class="faint">It is drawn above, at {escape(drawn[key])}.</p>'
+        return f'{words}<p class="faint">It is drawn above, at “{escape(drawn[key])}”.</p>'
     if len(drawn) == MOST_DRAWN:
         return words
     drawn[key] = test.name
@@ -122,7 +122,7 @@ def _figure(board: BoardResult, measure: str) -> str:
 def _curves(task: StudentPage) -> Iterator[str]:
     """Draw one curve for each measure: tests on the same boards would show the same again."""
     shown: set[tuple[object, ...]] = set()
-    figures = []
+    figures, with_ours = [], False
     for test in task.result.tests:
         curve = task.curves.get(test.name)
         if curve is None or curve.hidden:
@@ -132,7 +132,8 @@ def _curves(task: StudentPage) -> Iterator[str]:
         if key in shown:
             continue
         shown.add(key)
+        with_ours = with_ours or bool(our)
         figures.append(figure(partial(beside_the_class, curve, mine, our)))
     if figures:
-        yield "<h2>Your curve, the class's and ours</h2>"
+        yield f"<h2>You, the class{' and ours' if with_ours else ''}</h2>"
         yield f'<div class="figures">{"".join(figures)}</div>'
