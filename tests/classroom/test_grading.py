@@ -7,6 +7,7 @@ import os
 import signal
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from subprocess import PIPE
 from zipfile import ZipFile
 
 import pytest
@@ -118,6 +119,19 @@ def test_a_killed_run_goes_on_where_it_was(
     assert records(killed)["anna"].stat().st_mtime_ns == before
     assert (killed / "grades.csv").read_text() == (whole / "grades.csv").read_text()
     assert (whole / "grades.csv").read_text() == GRADES + "zoe,0,10,graded,0,0\n"
+
+
+def test_ctrl_c_keeps_what_is_graded(task: Path, hand_ins: Path, tmp_path: Path) -> None:
+    (hand_ins / "zoe.py").write_text(ENDLESS)
+    task.write_text(task.read_text().replace("seconds = 5", "seconds = 600"))
+    out = tmp_path / "grades"
+    words = ("grade", task, hand_ins, "--jobs", 1, "--quiet", "--out", out)
+    with programs.start(*programs.GRIDWISE, *words, stderr=PIPE) as program:
+        programs.wait_until(lambda: {"anna", "bob", "cy", "dora"} <= set(records(out)))
+        program.send_signal(signal.SIGINT)
+        _, said = program.communicate(timeout=programs.PATIENCE_SECONDS)
+    assert program.returncode == 130
+    assert "4 of 5 are graded and kept" in said
 
 
 def test_a_cluster_gives_the_same_grades(

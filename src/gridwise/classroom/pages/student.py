@@ -44,7 +44,6 @@ def student_page(task: StudentPage) -> str:
         meter(result.points, result.max_points),
         "</header>",
         *_notes(result),
-        "<h2>Tests</h2>",
         *_tests(task),
         *_curves(task),
         '<p class="faint note">Points come from replaying your answers under the rules, outside your '
@@ -67,6 +66,9 @@ def _notes(result: SubmissionResult) -> Iterator[str]:
 
 def _tests(task: StudentPage) -> Iterator[str]:
     drawn: dict[tuple[str, tuple[str, ...] | None], str] = {}
+    hints = {test.name: test.hint for test in task.assignment.visible if test.hint}
+    if task.result.tests:
+        yield "<h2>Tests</h2>"
     for test in task.result.tests:
         yield (
             f'<section class="test"><h3>{badge(test.points, test.max_points)} {escape(test.name)}'
@@ -78,8 +80,11 @@ def _tests(task: StudentPage) -> Iterator[str]:
             yield '<p class="faint">The boards of this test stay hidden.</p></section>'
             continue
         failing = next((board for board in test.boards if not board.passed and board.text), None)
-        if failing is not None and test.points < test.max_points:
-            yield _failing(task, test, failing, drawn)
+        if test.points < test.max_points:
+            if test.name in hints:
+                yield f'<p class="faint">Hint: {escape(hints[test.name])}</p>'
+            if failing is not None:
+                yield _failing(task, test, failing, drawn)
         if test.boards:
             yield _boards(test)
         yield "</section>"

@@ -119,16 +119,22 @@ def _graded(
     works = [
         GradingTask(assignment, one, args.seed, args.require_sandbox) for one in asked if one.name not in kept
     ]
-    missing = dict.fromkeys(unguarded)
+    missing, told = dict.fromkeys(unguarded), list[str]()
     with Workers(args.jobs, args.cluster) as workers, progress(args.quiet) as bar:
         task = bar.add_task("grading", total=len(asked), completed=len(asked) - len(works))
 
         def tell(graded: Graded) -> None:
+            told.append(graded.result.name)
             write_result(args.out, graded.result)
             missing.update(dict.fromkeys(graded.unguarded))
             bar.advance(task)
 
-        results = [*kept.values(), *grade_all(works, records, workers, tell)]
+        try:
+            results = [*kept.values(), *grade_all(works, records, workers, tell)]
+        except KeyboardInterrupt:
+            there = len(asked) - len(works) + len(told)
+            _say(f"{there} of {len(asked)} are graded and kept; the same command goes on")
+            raise
         results.sort(key=lambda one: one.name)
         for result in kept.values():
             write_result(args.out, result)
