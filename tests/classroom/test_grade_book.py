@@ -175,6 +175,16 @@ def test_the_class_page_leads_to_everyone_and_names_the_hardest_test(
     assert "652" in page.words  # the median of 70 and 1,234
 
 
+def test_states_on_the_way_to_nothing_do_not_count(tmp_path: Path, task: Assignment) -> None:
+    good = board(True, "fine", expanded=70, plan=("B+1", "B+1", "A+1", "A+1", "A+1", "A+1"))
+    slow = replace(good, passed=False, figures={"expanded": 9876, "cost": 6})
+    wrong = board(False, "the goal is not reached", expanded=1, plan=("A+1",))
+    results = [result("anna", 6, good), result("bob", 3, slow), result("cy", 0, wrong)]
+    words = pages(tmp_path, task, *results)["index"].words
+    assert "9,876" in words  # too many for the test, but it got there
+    assert re.search(r"70\s*anna\s*4,973\s*9,876\s*2 of 3", words)
+
+
 def test_pages_of_odd_names_do_not_cover_the_class(tmp_path: Path, task: Assignment) -> None:
     made = pages(tmp_path, task, result("index", 6), result("likeness", 2))
     assert {"index", "index_", "likeness_"} <= set(made)

@@ -71,7 +71,7 @@ def write_class(
     """Write the grade book, everyone's page, and the page of the class."""
     results = sorted(results, key=lambda one: one.name)
     write_text(out / "grades.csv", grades_csv(assignment, results))
-    curves = class_curves(results)
+    curves = class_curves(assignment, results)
     tasks = [StudentPage(assignment, result, curves) for result in results]
     for task, text in workers.as_completed(student_page, tasks):
         write_text(out / f"{stem(task.result.name)}.html", text)

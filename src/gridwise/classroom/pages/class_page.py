@@ -114,14 +114,25 @@ def _curves(
         if not mine:
             continue
         rows = []
+        known = {names[0]: _ours(assignment, results, curves[names[0]]) for names in mine}
+        with_ours = any(known.values())
         for names in mine:
-            curve, our = curves[names[0]], _ours(assignment, results, curves[names[0]])
+            curve, our = curves[names[0]], known[names[0]] if with_ours else None
             rows += [
                 _board(", ".join(names), curve, at, len(results), our) for at in range(len(curve.boards))
             ]
         yield f"<h2>{title[0].upper()}{title[1:]}</h2>"
-        heads = ["test", "board", "ours", "least", "by", "median", "most", "answered"]
-        yield table(heads, rows, words=(1, 4))
+        heads = [
+            "test",
+            "board",
+            *(["ours"] if with_ours else []),
+            "least",
+            "by",
+            "median",
+            "most",
+            "answered",
+        ]
+        yield table(heads, rows, words=(1, heads.index("by")))
 
 
 def _ours(assignment: Assignment, results: Sequence[SubmissionResult], curve: Curve) -> dict[int, float]:
@@ -131,14 +142,14 @@ def _ours(assignment: Assignment, results: Sequence[SubmissionResult], curve: Cu
     return ours(assignment, tests[0], curve.measure) if len(texts) == 1 else {}
 
 
-def _board(tests: str, curve: Curve, at: int, many: int, our: Mapping[int, float]) -> str:
+def _board(tests: str, curve: Curve, at: int, many: int, our: Mapping[int, float] | None) -> str:
     least, middle, most = curve.least[at], curve.middle[at], curve.most[at]
     answered = curve.answered[at]
     return "".join(
         (
             cell(tests),
             cell(curve.boards[at], words=True),
-            _figure(our.get(at)),
+            "" if our is None else _figure(our.get(at)),
             cell("") if least is None else cell(count(least[0]), least[0], best=True),
             cell("" if least is None else least[1], words=True),
             _figure(middle),
@@ -167,7 +178,7 @@ def _submissions(
             cell(result.status, words=True),
         ]
         if expanding is not None:
-            known = measured(tests[expanding], "expanded").values() if expanding in tests else ()
+            known = measured(assignment, tests[expanding], "expanded").values() if expanding in tests else ()
             cells.append(cell(count(sum(known)), sum(known)) if known else cell(""))
         cells += [cell(number(tests[name].points if name in tests else 0.0)) for name in names]
         rows.append("".join(cells))
@@ -178,7 +189,7 @@ def _submissions(
         *(["states expanded"] if expanding is not None else []),
         *names,
     ]
-    return table(heads, rows, words=(2,))
+    return f'<div class="many">{table(heads, rows, words=(2,))}</div>'
 
 
 def _tried(results: Sequence[SubmissionResult]) -> Iterator[str]:

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from statistics import median
 
+from gridwise.classroom.assignment import Assignment
 from gridwise.classroom.results import BoardResult, SubmissionResult, TestResult
+from gridwise.errors import GridwiseError
+from gridwise.registry import puzzle
 
 __all__ = ["MEASURES", "Curve", "class_curves", "measured"]
 
@@ -30,25 +34,25 @@ class Curve:
     answered: tuple[int, ...]
 
 
-def class_curves(results: Sequence[SubmissionResult]) -> dict[str, Curve]:
+def class_curves(assignment: Assignment, results: Sequence[SubmissionResult]) -> dict[str, Curve]:
     """Return the curve of every test that measured something."""
     tests: dict[str, list[tuple[str, TestResult]]] = {}
     for result in results:
         for test in result.tests:
             tests.setdefault(test.name, []).append((result.name, test))
-    found = {name: _curve(many) for name, many in tests.items()}
+    found = {name: _curve(assignment, many) for name, many in tests.items()}
     return {name: curve for name, curve in found.items() if curve is not None}
 
 
-def _curve(many: Sequence[tuple[str, TestResult]]) -> Curve | None:
+def _curve(assignment: Assignment, many: Sequence[tuple[str, TestResult]]) -> Curve | None:
     tests = [test for _, test in many]
-    measure = next((one for one in MEASURES if any(measured(test, one) for test in tests)), None)
+    measure = next((one for one in MEASURES if any(measured(assignment, test, one) for test in tests)), None)
     if measure is None:
         return None
     longest = max(tests, key=lambda test: len(test.boards))
     values: list[list[tuple[float, str]]] = [[] for _ in longest.boards]
     for name, test in many:
-        for at, value in measured(test, measure).items():
+        for at, value in measured(assignment, test, measure).items():
             values[at].append((value, name))
     return Curve(
         longest.name,
@@ -62,16 +66,29 @@ def _curve(many: Sequence[tuple[str, TestResult]]) -> Curve | None:
     )
 
 
-def measured(test: TestResult, measure: str) -> dict[int, float]:
-    """Return what a submission reached, by the number of the board."""
+def measured(assignment: Assignment, test: TestResult, measure: str) -> dict[int, float]:
+    """Return what was reached, by the number of the board; states on the way to nothing do not count."""
     found: dict[int, float] = {}
     for at, board in enumerate(test.boards):
         value = board.figures.get(measure)
-        if isinstance(value, int | float) and not isinstance(value, bool) and _counts(board, measure):
+        if not isinstance(value, int | float) or isinstance(value, bool):
+            continue
+        if measure == "length" or board.passed or _solved(assignment, board):
             found[at] = float(value)
     return found
 
 
-def _counts(board: BoardResult, measure: str) -> bool:
-    """Tell whether a figure says something: states on the way to nothing do not."""
-    return measure == "length" or board.passed or board.figures.get("cost") is not None
+def _solved(assignment: Assignment, board: BoardResult) -> bool:
+    """Tell whether a plan that did not pass its test leads to the goal all the same."""
+    if not board.text or board.plan is None:
+        return False
+    return _leads_to_goal(assignment.puzzle, assignment.metric, board.text, board.plan)
+
+
+@lru_cache(maxsize=4096)
+def _leads_to_goal(name: str, metric: str | None, text: str, plan: tuple[str, ...]) -> bool:
+    chosen = puzzle(name)
+    try:
+        return chosen.replay(chosen.parse(text, metric), " ".join(plan)).valid
+    except GridwiseError:
+        return False

@@ -26,7 +26,13 @@ def distribution(points: Sequence[float], most: float, sheet: Sheet) -> Picture:
         counts[min(BINS - 1, max(0, int(one / most * BINS)))] += 1
     ticks = tuple(most * step / BINS for step in range(0, BINS + 1, 2))
     across = Axis("points", 0.0, most, False, ticks, lambda value: f"{value:.4g}")
-    area = ground(sheet, across, axis("submissions", [*counts, 1.2 * max(counts)], count, log=False), (), 3.4)
+    area = ground(
+        sheet,
+        across,
+        axis("submissions", [*counts, max(counts) + 1 + max(counts) // 6], count, log=False),
+        (),
+        3.4,
+    )
     items: list[Primitive] = list(grid(sheet, area))
     for at, number in enumerate(counts):
         if number:

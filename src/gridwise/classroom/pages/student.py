@@ -86,7 +86,7 @@ def _tests(task: StudentPage) -> Iterator[str]:
             if failing is not None:
                 yield _failing(task, test, failing, drawn)
         if test.boards:
-            yield _boards(test)
+            yield _boards(task.assignment, test)
         yield "</section>"
 
 
@@ -107,8 +107,8 @@ def _failing(
     return words + board_html(task.assignment, board)
 
 
-def _boards(test: TestResult) -> str:
-    measures = [one for one in MEASURES if measured(test, one)]
+def _boards(assignment: Assignment, test: TestResult) -> str:
+    measures = [one for one in MEASURES if measured(assignment, test, one)]
     rows = []
     for board in test.boards[:MOST_ROWS]:
         figures = "".join(_figure(board, one) for one in measures)
@@ -132,7 +132,7 @@ def _curves(task: StudentPage) -> Iterator[str]:
         curve = task.curves.get(test.name)
         if curve is None or curve.hidden:
             continue
-        mine, our = measured(test, curve.measure), ours(task.assignment, test, curve.measure)
+        mine, our = measured(task.assignment, test, curve.measure), ours(task.assignment, test, curve.measure)
         key = curve.measure, *sorted(mine.items())
         if key in shown:
             continue
