@@ -12,7 +12,7 @@ from typing import Any
 
 from gridwise.classroom.boards import boards_for
 from gridwise.classroom.judging.agent import act
-from gridwise.classroom.judging.answer import Answer, Case
+from gridwise.classroom.judging.answer import BoardAnswer, Case
 from gridwise.classroom.judging.heuristic import led, sound
 from gridwise.classroom.judging.model import solve_model
 from gridwise.classroom.judging.pilot import fly
@@ -32,7 +32,7 @@ __all__ = ["grade_submission"]
 
 MOST_TIMEOUTS = 3
 """After so many, a submission gets no more time."""
-ASK: Mapping[str, Callable[[Case], Answer]] = {
+ASK: Mapping[str, Callable[[Case], BoardAnswer]] = {
     "algorithm": search,
     "heuristic": led,
     "agent": act,
@@ -82,7 +82,7 @@ class _Judge:
         self.puzzle: Puzzle[Any] = puzzle(assignment.puzzle)
         self.tried: set[str] = set()
         self._timeouts = 0
-        self._answers: dict[tuple[Any, ...], Answer | FailedError] = {}
+        self._answers: dict[tuple[Any, ...], BoardAnswer | FailedError] = {}
 
     def test(self, test: Judgement) -> TestResult:
         """Judge one test on all its boards."""
@@ -115,7 +115,7 @@ class _Judge:
             board, passed, sentence, "answered", answer.figures, shown, None if test.hidden else answer.plan
         )
 
-    def _answer(self, test: Judgement, board: str, text: str) -> Answer:
+    def _answer(self, test: Judgement, board: str, text: str) -> BoardAnswer:
         limits = self.assignment.limits
         seconds = (
             min(limits.seconds, test.mark or limits.seconds) if test.kind == "seconds" else limits.seconds
@@ -143,12 +143,12 @@ class _Judge:
     def _asked(
         self,
         test: Judgement,
-        ask: Callable[[Case], Answer],
+        ask: Callable[[Case], BoardAnswer],
         board: str,
         text: str,
         seconds: float,
         memory: int,
-    ) -> Answer:
+    ) -> BoardAnswer:
         assignment = self.assignment.of(test)
         instance = self.puzzle.parse(text, assignment.metric)
         given = (assignment, self.puzzle, board, text, instance, self.folder)
@@ -165,12 +165,12 @@ class _Judge:
                 said = talk.ask(seconds, do="load", file=file, name=assignment.symbol)
                 if ask is _documented:
                     there = bool(said.get("documented"))
-                    return Answer(there, "it has a docstring" if there else "it has no docstring")
+                    return BoardAnswer(there, "it has a docstring" if there else "it has no docstring")
                 return ask(case(talk=talk))
             finally:
                 self.tried |= set(talk.tried)
 
-    def _judged(self, test: Judgement, answer: Answer, text: str) -> tuple[bool, str]:
+    def _judged(self, test: Judgement, answer: BoardAnswer, text: str) -> tuple[bool, str]:
         """Tell whether an answer passes a test, and say why."""
         if not answer.solved or test.kind in ("solves", "seconds", "memory", "fills", "length"):
             return answer.solved, answer.sentence
@@ -204,7 +204,7 @@ def _reference(name: str, metric: str | None, hand_in: str, text: str, reference
     return solve_instance(chosen, instance, Options(reference))
 
 
-def _documented(case: Case) -> Answer:
+def _documented(case: Case) -> BoardAnswer:
     raise NotImplementedError("asked when it is loaded")
 
 
@@ -212,6 +212,6 @@ def _mean_length(found: tuple[BoardResult, ...], test: Judgement) -> tuple[float
     lengths = [int(one.figures.get("length", 0)) for one in found]
     mean = sum(lengths) / len(lengths)
     wanted = test.mark or 1.0
-    # Every snake has length 1: the points are for what it has grown.
+    # Everybody starts with length 1: the points are for what has grown.
     share = (mean - 1) / (wanted - 1) if wanted > 1 else 1.0
     return max(0.0, min(1.0, share)), f"mean length {mean:.1f}; {wanted:g} wanted"

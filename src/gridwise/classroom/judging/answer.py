@@ -11,7 +11,7 @@ from gridwise.classroom.sandbox.outside import Conversation
 from gridwise.classroom.terms import Assignment
 from gridwise.puzzles.base import Puzzle
 
-__all__ = ["Answer", "Case"]
+__all__ = ["BoardAnswer", "Case"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +33,7 @@ class Case:
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class BoardAnswer:
     """What was found, judged by the rules."""
 
     solved: bool

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from gridwise.classroom.judging.answer import Answer, Case
+from gridwise.classroom.judging.answer import BoardAnswer, Case
 from gridwise.classroom.judging.search import asked
 from gridwise.classroom.sandbox.outside import FailedError
 from gridwise.errors import GridwiseError
@@ -18,7 +18,7 @@ from gridwise.puzzles.base.solve import solve_instance
 __all__ = ["led", "sound"]
 
 
-def led(case: Case) -> Answer:
+def led(case: Case) -> BoardAnswer:
     """Let our A* be led by it."""
     limits = Limits(seconds=case.seconds, nodes=case.assignment.limits.states)
     options = Options("astar", engine="python", limits=limits)
@@ -26,10 +26,10 @@ def led(case: Case) -> Answer:
         result = solve_instance(case.puzzle, case.instance, options, _heuristic(case, failed))
     plan = None if result.plan is None else tuple(map(str, result.plan))
     figures = {"expanded": result.metrics.pops, "cost": result.cost}
-    return Answer(result.status == "solved", f"A* with it: {result.status}", figures, plan)
+    return BoardAnswer(result.status == "solved", f"A* with it: {result.status}", figures, plan)
 
 
-def sound(case: Case, wanted: str) -> Answer:
+def sound(case: Case, wanted: str) -> BoardAnswer:
     """Tell whether it never overestimates, or whether f never falls, on every state of the board."""
     problem = case.puzzle.search_problem(case.instance)
     assert problem is not None
@@ -40,11 +40,11 @@ def sound(case: Case, wanted: str) -> Answer:
     faults = found.over if wanted == "admissible" else found.falls
     figures = {"states": found.states, "method": found.method}
     if not faults:
-        return Answer(True, f"{wanted} on {found.states:,} states ({found.method})", figures)
+        return BoardAnswer(True, f"{wanted} on {found.states:,} states ({found.method})", figures)
     if wanted == "admissible" and (worst := found.overestimate) is not None:
         where = f"{worst.estimate:g} where a goal is {worst.distance:g} away"
-        return Answer(False, f"it overestimates in {faults:,} states: {where}", figures)
-    return Answer(False, f"f falls on {faults:,} steps", figures)
+        return BoardAnswer(False, f"it overestimates in {faults:,} states: {where}", figures)
+    return BoardAnswer(False, f"f falls on {faults:,} steps", figures)
 
 
 @contextmanager

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from gridwise.classroom.judging.answer import Answer, Case
+from gridwise.classroom.judging.answer import BoardAnswer, Case
 from gridwise.classroom.sandbox.outside import FailedError
 from gridwise.csp import ConstraintProblem, backtracking
 from gridwise.csp.configurations import CONFIGURATIONS
@@ -13,7 +13,7 @@ from gridwise.model import Limits
 __all__ = ["solve_model"]
 
 
-def solve_model(case: Case) -> Answer:
+def solve_model(case: Case) -> BoardAnswer:
     """Solve the model, let the hand-in write the solution down, and check that by the rules."""
     assert case.talk is not None
     said = case.talk.ask(case.seconds, do="model", text=case.text)
@@ -25,11 +25,11 @@ def solve_model(case: Case) -> Answer:
     limits = Limits(seconds=case.seconds)
     result = backtracking(problem, ordering=refined.ordering, propagation=refined.propagation, limits=limits)
     if result.assignment is None:
-        return Answer(False, f"its model is {result.status}", {})
+        return BoardAnswer(False, f"its model is {result.status}", {})
     figures = {"expanded": result.metrics.extra["assignments"]}
     said = case.talk.ask(case.seconds, do="filled", text=case.text, numbers=dict(result.assignment))
     verdict = case.puzzle.replay(case.instance, str(said.get("solution")))
-    return Answer(verdict.valid, verdict.message, figures)
+    return BoardAnswer(verdict.valid, verdict.message, figures)
 
 
 def _problem(said: dict[str, Any]) -> ConstraintProblem[str]:

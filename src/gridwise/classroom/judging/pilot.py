@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gridwise.classroom.judging.answer import Answer, Case
+from gridwise.classroom.judging.answer import BoardAnswer, Case
 from gridwise.classroom.sandbox.outside import AskedView, FailedError
 from gridwise.classroom.sandbox.plain import Plain
 from gridwise.puzzles.base import RealtimeGameplay
@@ -10,7 +10,7 @@ from gridwise.puzzles.base import RealtimeGameplay
 __all__ = ["fly"]
 
 
-def fly(case: Case) -> Answer:
+def fly(case: Case) -> BoardAnswer:
     """Let it play one game to its end."""
     rules = case.puzzle.gameplay
     if not isinstance(rules, RealtimeGameplay) or case.talk is None:
@@ -31,4 +31,4 @@ def fly(case: Case) -> Answer:
     outcome = rules.outcome(case.instance, state)
     words = f"{outcome} with length {standing['length']:,} of {standing['of']:,} after {len(moves):,} steps"
     figures = {"outcome": outcome, "steps": len(moves), "length": standing["length"]}
-    return Answer(outcome == "won", words, figures, tuple(moves))
+    return BoardAnswer(outcome == "won", words, figures, tuple(moves))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gridwise.classroom.judging.answer import Answer, Case
+from gridwise.classroom.judging.answer import BoardAnswer, Case
 from gridwise.errors import GridwiseError
 from gridwise.files import read_text
 from gridwise.puzzles.base.puzzle import plan_words
@@ -10,15 +10,15 @@ from gridwise.puzzles.base.puzzle import plan_words
 __all__ = ["read_plan"]
 
 
-def read_plan(case: Case) -> Answer:
+def read_plan(case: Case) -> BoardAnswer:
     """Read the plan for a board, and replay it."""
     file = case.folder / f"{case.name}.txt"
     if file.is_symlink() or not file.is_file():
-        return Answer(False, f"there is no {file.name}")
+        return BoardAnswer(False, f"there is no {file.name}")
     try:
         text = read_text(file)
         verdict = case.puzzle.replay(case.instance, text)
         plan = tuple(plan_words(text))
     except GridwiseError as error:
-        return Answer(False, f"{file.name}: {error}")
-    return Answer(verdict.valid, verdict.message, {"cost": verdict.cost}, plan)
+        return BoardAnswer(False, f"{file.name}: {error}")
+    return BoardAnswer(verdict.valid, verdict.message, {"cost": verdict.cost}, plan)

@@ -6,14 +6,14 @@ import time
 from collections.abc import Mapping
 from typing import Any
 
-from gridwise.classroom.judging.answer import Answer, Case
+from gridwise.classroom.judging.answer import BoardAnswer, Case
 from gridwise.classroom.sandbox.outside import AskedProblem, FailedError
 from gridwise.model import Problem
 
 __all__ = ["asked", "judged", "search"]
 
 
-def search(case: Case) -> Answer:
+def search(case: Case) -> BoardAnswer:
     """Let it search, and replay its plan."""
     assert case.talk is not None
     problem = asked(case)
@@ -23,12 +23,12 @@ def search(case: Case) -> Answer:
     plan = said.get("plan")
     figures = {"expanded": len(problem.expanded), "seconds": round(seconds, 3)}
     if plan is None:
-        return Answer(False, "it found no plan", figures)
+        return BoardAnswer(False, "it found no plan", figures)
     words = tuple(str(one) for one in plan) if isinstance(plan, list) else ()
     found = judged(case, words, figures)
     if found.solved and not _walked(problem, words):
         # A plan that was not looked for through the problem says nothing about how it was found.
-        return Answer(True, found.sentence, {**found.figures, "expanded": None}, words)
+        return BoardAnswer(True, found.sentence, {**found.figures, "expanded": None}, words)
     return found
 
 
@@ -43,10 +43,10 @@ def asked(case: Case) -> AskedProblem:
     return answers
 
 
-def judged(case: Case, plan: tuple[str, ...], figures: Mapping[str, Any]) -> Answer:
+def judged(case: Case, plan: tuple[str, ...], figures: Mapping[str, Any]) -> BoardAnswer:
     """Replay a plan under the rules, by code that no hand-in has touched."""
     verdict = case.puzzle.replay(case.instance, " ".join(plan))
-    return Answer(verdict.valid, verdict.message, {**figures, "cost": verdict.cost}, plan)
+    return BoardAnswer(verdict.valid, verdict.message, {**figures, "cost": verdict.cost}, plan)
 
 
 def _walked(asked: AskedProblem, plan: tuple[str, ...]) -> bool:

@@ -74,7 +74,7 @@ class Pipes:
         return answer
 
 
-class Record:
+class BoardRecord:
     """Something of the board, with its fields, and what its methods without arguments give."""
 
     def __init__(self, name: str, fields: dict[str, Any]) -> None:
@@ -88,7 +88,7 @@ class Record:
         return lambda: found
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Record) and self.__dict__ == other.__dict__
+        return isinstance(other, BoardRecord) and self.__dict__ == other.__dict__
 
     def __hash__(self) -> int:
         return hash((self._name, *(value for value in self.__dict__.values() if value.__hash__)))
@@ -102,7 +102,7 @@ def opened(value: Any) -> Any:
     """Turn what came in into what people's code sees."""
     if type(value) is tuple:
         if len(value) == 3 and value[0] == RECORD:
-            return Record(value[1], {name: opened(field) for name, field in value[2].items()})
+            return BoardRecord(value[1], {name: opened(field) for name, field in value[2].items()})
         if len(value) == 5 and value[0] == NAMED_TUPLE:
             made = kind_of_tuple(value[1], value[2])(*map(opened, value[3]))
             made.__dict__.update({name: opened(one) for name, one in value[4].items()})
@@ -120,7 +120,7 @@ def opened(value: Any) -> Any:
 @cache
 def kind_of_tuple(name: str, fields: tuple[str, ...]) -> Any:
     """Return the class of tuples with names for their parts, whose methods give what they are told to."""
-    return type(name, (namedtuple(name, fields),), {"__getattr__": Record.__getattr__, "_name": name})
+    return type(name, (namedtuple(name, fields),), {"__getattr__": BoardRecord.__getattr__, "_name": name})
 
 
 def closed(value: Any) -> Any:
@@ -132,7 +132,7 @@ def closed(value: Any) -> Any:
     return value
 
 
-class Problem:
+class AskingProblem:
     """The problem as handed-in code sees it: every question is answered, and counted, outside."""
 
     def __init__(self, pipes: Pipes, text: str, attributes: list[str], methods: list[str]) -> None:
@@ -190,10 +190,10 @@ class Problem:
         return number
 
 
-class View:
+class AskingView:
     """What a pilot sees: the fields are here, methods with arguments are answered outside."""
 
-    def __init__(self, pipes: Pipes, record: Record) -> None:
+    def __init__(self, pipes: Pipes, record: BoardRecord) -> None:
         self._pipes, self._record = pipes, record
 
     def __getattr__(self, name: str) -> Any:
@@ -205,13 +205,13 @@ class View:
         return lambda *given: opened(self._pipes.ask(ask="view", name=name, given=closed(given)))
 
 
-class Work:
+class Errands:
     """What is handed in, and what it is asked to do."""
 
     def __init__(self, pipes: Pipes) -> None:
         self.pipes = pipes
         self.thing: Any = None
-        self.problem: Problem | None = None
+        self.problem: AskingProblem | None = None
         self.estimate: Callable[[Any], Any] | None = None
         self.pilot: Any = None
 
@@ -227,7 +227,7 @@ class Work:
         return {"documented": bool(inspect.getdoc(self.thing))}
 
     def board(self, text: str, attributes: list[str], methods: list[str]) -> dict[str, Any]:
-        self.problem = Problem(self.pipes, text, attributes, methods)
+        self.problem = AskingProblem(self.pipes, text, attributes, methods)
         return {}
 
     def search(self) -> dict[str, Any]:
@@ -253,7 +253,7 @@ class Work:
         return {}
 
     def steer(self, view: tuple[Any, ...]) -> dict[str, Any]:
-        return {"action": str(self.pilot.choose(View(self.pipes, opened(view))))}
+        return {"action": str(self.pilot.choose(AskingView(self.pipes, opened(view))))}
 
     def model(self, text: str) -> dict[str, Any]:
         """Give the variables with their values, and each constraint as the tuples of values it allows."""
@@ -286,7 +286,7 @@ class Work:
         return {"solution": str(write(text, found))}
 
 
-def _estimate(thing: Any, problem: Problem) -> Callable[[Any], Any]:
+def _estimate(thing: Any, problem: AskingProblem) -> Callable[[Any], Any]:
     """Understand the three forms of a heuristic: h(problem, state), a factory h(problem), h(state)."""
     places = [
         one
@@ -325,7 +325,7 @@ def main() -> None:
     pipes = Pipes(int(sys.argv[1]), int(sys.argv[2]))
     folder = sys.argv[3]
     tried: list[str] = []
-    work = Work(pipes)
+    work = Errands(pipes)
 
     def heard(event: str, arguments: tuple[Any, ...]) -> None:
         watched = event in WATCHED or event.partition(".")[0] in WATCHED

@@ -15,7 +15,12 @@ from pathlib import Path
 from signal import SIGKILL
 
 from gridwise.classroom.sandbox.landlock import landlock_version, wall_in
-from gridwise.classroom.sandbox.system_calls import filter_own_calls, system_call_filter, take_no_privileges
+from gridwise.classroom.sandbox.system_calls import (
+    die_with_parent,
+    filter_own_calls,
+    system_call_filter,
+    take_no_privileges,
+)
 
 __all__ = ["Confined", "SandboxLimits", "bubblewrap", "confined", "inside_path", "unguarded"]
 
@@ -167,6 +172,7 @@ class _Powers:
 
 def _limit(limits: SandboxLimits, powers: _Powers | None) -> None:
     """Set what holds for the process and all it may become."""
+    die_with_parent()
     whole = int(limits.seconds * 4) + 5
     resource.setrlimit(resource.RLIMIT_AS, (limits.memory, limits.memory))
     resource.setrlimit(resource.RLIMIT_CPU, (whole, whole))

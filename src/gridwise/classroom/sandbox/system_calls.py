@@ -5,10 +5,11 @@ from __future__ import annotations
 import ctypes
 import errno
 import platform
+import signal
 import struct
 from dataclasses import dataclass
 
-__all__ = ["filter_own_calls", "system_call_filter", "take_no_privileges"]
+__all__ = ["die_with_parent", "filter_own_calls", "system_call_filter", "take_no_privileges"]
 
 _LOAD, _AND, _RETURN, _JUMP_EQUAL, _JUMP_SET, _JUMP_AT_LEAST = 0x20, 0x54, 0x06, 0x15, 0x45, 0x35
 _ALLOW, _REFUSE, _KILL = 0x7FFF0000, 0x00050000, 0x80000000
@@ -64,6 +65,12 @@ def take_no_privileges() -> None:
     """Let this process and what it becomes never get more rights: filters and walls ask for it."""
     no_new_privileges = 38
     ctypes.CDLL(None).prctl(no_new_privileges, 1, 0, 0, 0)
+
+
+def die_with_parent() -> None:
+    """Have this process killed when the one that started it is gone."""
+    parent_death_signal = 1
+    ctypes.CDLL(None).prctl(parent_death_signal, signal.SIGKILL, 0, 0, 0)
 
 
 def filter_own_calls(calls: bytes) -> None:
