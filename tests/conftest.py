@@ -27,6 +27,7 @@ SLOW = (
     "api/test_stopping.py",
     "classroom/test_class_pages.py",
     "classroom/test_grading.py",
+    "classroom/test_ready_assignments.py",
     "cli/test_enumerate.py",
     "cli/test_terminal_game.py",
     "gym",

@@ -211,6 +211,10 @@ def test_plans_are_verified_in_every_form(tmp_path: Path) -> None:
         gridwise.verify(BOARD, gridwise.solve(BOARD, "bfs", nodes=3))
 
 
+def test_a_result_of_an_own_search_is_shown_in_a_notebook() -> None:
+    assert "<td>outside</td>" in (gridwise.solve(BOARD, breadth_first)._repr_html_() or "")
+
+
 def test_a_search_is_watched_and_saved(tmp_path: Path) -> None:
     seen = gridwise.watch(BOARD, breadth_first)
     assert seen.trace.pops == seen.result.metrics.pops == len(seen) - 1

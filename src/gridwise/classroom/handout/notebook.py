@@ -12,7 +12,7 @@ __all__ = ["notebook_text"]
 
 _TRIES: Mapping[HandIn, str] = {
     "algorithm": "gridwise.solve(boards[0], {name})",
-    "heuristic": "gridwise.audit(boards[0], {name})",
+    "heuristic": "gridwise.audit(boards[0], {name}, most_states=5000)",
     "agent": """\
 state, moves = boards[0].initial(), []
 while not boards[0].is_goal(state) and len(moves) < 1000:
@@ -57,10 +57,8 @@ def _cells(assignment: Assignment, boards: Sequence[str]) -> Iterator[tuple[str,
     if named:
         module = assignment.file.removesuffix(".py")
         yield "markdown", "Run this cell again after a change of the file."
-        yield (
-            "code",
-            f"import importlib\n\nimport {module}\n\nimportlib.reload({module})\n" + _names(module, named),
-        )
+        reload = f'importlib.reload(importlib.import_module("{module}"))'
+        yield "code", f"import importlib\n\n{reload}\nfrom {module} import {_names(named)}"
     for part in named:
         yield "code", _TRIES[part.kind].replace("{name}", part.symbol)
     if assignment.visible:
@@ -69,11 +67,11 @@ def _cells(assignment: Assignment, boards: Sequence[str]) -> Iterator[tuple[str,
         yield "code", f"import subprocess\n\nprint({run}.stdout)"
 
 
-def _names(module: str, parts: Sequence[HandInPart]) -> str:
+def _names(parts: Sequence[HandInPart]) -> str:
     names = [part.symbol for part in parts]
     if any(part.kind == "csp" for part in parts):
         names.append("filled")
-    return "\n".join(f"{name} = {module}.{name}" for name in names)
+    return ", ".join(names)
 
 
 def _cell(number: int, kind: str, source: str) -> dict[str, Any]:

@@ -20,7 +20,8 @@ def model(board_text):
         return one[0] != other[0]
 
     def fit(one, other):
-        return one[0] != other[0] and one[1] != other[1] and (one[0] > other[0]) == (rank[one[1]] < rank[other[1]])
+        larger, higher = one[0] > other[0], rank[one[1]] < rank[other[1]]
+        return one[0] != other[0] and one[1] != other[1] and larger == higher
 
     constraints = []
     cells = sorted(domains)
@@ -35,10 +36,10 @@ def model(board_text):
 def filled(board_text, values):
     """Write every cell as its number and its colour."""
     colours, rows = parts(board_text)
-    lines = [f"{len(colours)} {len(rows)}", " ".join(colours)]
-    for row in range(len(rows)):
-        lines.append(" ".join("{}{}".format(*values[row, col]) for col in range(len(rows))))
-    return "\n".join(lines) + "\n"
+    head, places = f"{len(colours)} {len(rows)}\n{' '.join(colours)}\n", range(len(rows))
+    return head + "".join(
+        " ".join("{}{}".format(*values[row, col]) for col in places) + "\n" for row in places
+    )
 
 
 def parts(board_text):

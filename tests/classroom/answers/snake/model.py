@@ -13,7 +13,7 @@ class Pilot:
         """Return the direction of the next cell of the tour."""
         if self.next_cell is None:
             cells = tour(view.rows, view.cols)
-            self.next_cell = dict(zip(cells, [*cells[1:], cells[0]]))
+            self.next_cell = dict(zip(cells, [*cells[1:], cells[0]], strict=True))
         row, col = view.head.row, view.head.col
         after = self.next_cell[row, col]
         return STEPS[after[0] - row, after[1] - col]
