@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import fields, replace
 from pathlib import Path
 
 import pytest
@@ -11,7 +11,11 @@ import pytest
 from gridwise.classroom.assignment import faults_of, read_assignment, shipped_assignments
 from gridwise.classroom.boards import boards_for
 from gridwise.classroom.handout.toml_text import toml_text
-from gridwise.classroom.terms import Assignment, Boards
+from gridwise.classroom.handout.words import told
+from gridwise.classroom.reading.fitting import FITTING, HAND_INS
+from gridwise.classroom.reading.judgement_table import KEYS as TEST_KEYS
+from gridwise.classroom.reading.schema import KEYS
+from gridwise.classroom.terms import Assignment, Boards, Judgement, RunLimits
 from gridwise.errors import InputError, UsageError
 from gridwise.registry import puzzle
 from tests.conftest import Outcome
@@ -94,7 +98,7 @@ def test_an_assignment_is_read_whole(written: Callable[..., Path]) -> None:
     assert [test.name for test in made.visible] == ["solves", "a good estimate"]
     last = made.tests[-1]
     assert (last.hand_in, last.symbol, last.mark, last.partial) == ("heuristic", "estimate", 0.9, False)
-    assert last.boards == Boards(("mine.txt", "@2"))
+    assert last.boards == Boards(("mine.txt", "@2"), seed=5)
     assert made.of(last).symbol == "estimate"
     assert made.limits.seconds == 5
     assert made.limits.memory == 512 << 20
@@ -230,6 +234,30 @@ def test_boards_follow_the_curve(written: Callable[..., Path]) -> None:
     made = read_assignment(path)
     boards = [puzzle("rushhour").parse(text) for _, text in boards_for(made, made.tests[0], "Mina")]
     assert [board.rows for board in boards] == [4, 4, 5]
+
+
+def test_boards_of_a_test_follow_from_the_seed_of_all(written: Callable[..., Path]) -> None:
+    change = 'files = ["mine.txt", "@2"]', 'count = 2\noptions = { size = "4x4" }'
+    made = read_assignment(written(change))
+    own = made.tests[-1].boards
+    assert own is not None
+    assert own.seed == made.boards.seed == 5
+    assert boards_for(made, made.tests[-1], "Mina") != boards_for(made, made.tests[0], "Mina")[:2]
+
+
+def test_the_page_documents_every_key_and_its_example_is_fine(tmp_path: Path) -> None:
+    page = (Path(__file__).parents[2] / "docs" / "classroom.md").read_text(encoding="utf-8")
+    known = {*KEYS, *TEST_KEYS, *FITTING, *HAND_INS, *(field.name for field in fields(Boards))}
+    known |= {field.name for field in fields(RunLimits)}
+    tables = {"boards", "limits", "test", "hand_in"}
+    assert {key for key in known - tables if f"`{key}`" not in page} == set()
+    example = tmp_path / "example.toml"
+    example.write_text(page.partition("```toml\n")[2].partition("```")[0], encoding="utf-8")
+    assert faults_of(example) == []
+    for kind, fitting in FITTING.items():
+        for hand_in in fitting:
+            test = Judgement("x", kind, 1, hand_in, mark=0.5, reference="bfs" if kind == "faster" else None)
+            assert told(test)
 
 
 def test_a_generator_that_finds_nothing_is_a_sentence(written: Callable[..., Path]) -> None:

@@ -97,7 +97,6 @@ class Assignment:
     limits: RunLimits
     tests: tuple[Judgement, ...]
     parts: tuple[HandInPart, ...] = ()
-    allow: tuple[str, ...] = ()
     metric: str | None = None
     folder: Path = Path()
 

@@ -22,7 +22,6 @@ def toml_text(assignment: Assignment) -> str:
         puzzle=assignment.puzzle,
         metric=assignment.metric,
         file=assignment.file,
-        allow=list(assignment.allow) or None,
     )
     text = assignment.text.replace("\\", "\\\\").replace('"""', '""\\"')
     blocks = ["\n".join([*head, f'text = """\n{text}"""'])]

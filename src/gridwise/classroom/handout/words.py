@@ -9,7 +9,7 @@ __all__ = ["points_of", "told"]
 
 def told(test: Judgement) -> str:
     """Say what must be true for the points of a test."""
-    mark, reference = f"{test.mark or 0:,g}", test.reference
+    mark, reference = _number(test.mark or 0), test.reference
     led = test.hand_in == "heuristic"
     solver = "" if test.solver is None else f" by {test.solver} backtracking"
     sentences = {
@@ -29,12 +29,17 @@ def told(test: Judgement) -> str:
         f"{'with ' if led else ''}our {reference}",
         "seconds": f"at most {mark} s for a board",
         "memory": f"at most {mark} MiB for a board",
-        "faster": f"at most {mark} times the time of our {reference}",
+        "faster": f"{'A* with it needs' if led else 'it needs'} no more than {mark} times the states of our "
+        f"{reference}",
         "fills": f"at least {100 * (test.mark or 0):g} % of the boards are filled",
         "length": f"the mean length is at least {mark}",
         "documented": "it says in a docstring what it does",
     }
     return sentences[test.kind]
+
+
+def _number(value: float) -> str:
+    return f"{int(value):,}" if value == int(value) else f"{value:g}"
 
 
 def points_of(points: float) -> str:

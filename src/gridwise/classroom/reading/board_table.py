@@ -20,14 +20,16 @@ SIZE = Option("size", "ROWSxCOLS of the board, such as 8x8", str, None)
 """What can be chosen about games that nothing but a seed and the board decide."""
 
 
-def read_boards(reader: TableReader, chosen: Puzzle[Any] | None, metric: str | None, folder: Path) -> Boards:
-    """Read a table of boards."""
+def read_boards(
+    reader: TableReader, chosen: Puzzle[Any] | None, metric: str | None, folder: Path, seed: int = 1
+) -> Boards:
+    """Read a table of boards; the seed is for those that name none."""
     reader.known(("files", "count", "seed", "options", "curve", "personal"))
     usual = Boards()
     boards = Boards(
         files=reader.texts("files"),
         count=reader.number("count", usual.count),
-        seed=reader.number("seed", usual.seed),
+        seed=reader.number("seed", seed),
         options=reader.take("options", dict, {}),
         curve=_curve(reader.inner("curve")),
         personal=reader.take("personal", bool, usual.personal),

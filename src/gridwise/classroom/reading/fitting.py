@@ -26,7 +26,6 @@ MARKS: Mapping[TestKind, str] = {
     "factor": "how many times ours, such as 1.5",
     "seconds": "the most seconds for a board",
     "memory": "the most MiB",
-    "faster": "the share of the reference's time, such as 0.5",
     "fills": "the share of boards to be filled, up to 1",
     "length": "the mean length to be reached",
 }

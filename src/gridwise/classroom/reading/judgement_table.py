@@ -28,6 +28,7 @@ def read_test(
     metric: str | None,
     limits: RunLimits,
     folder: Path,
+    seed: int,
 ) -> Judgement | None:
     """Read one [[test]]; None where it makes no sense without what is missing."""
     reader.known(KEYS)
@@ -37,7 +38,7 @@ def read_test(
     part = _part(reader, parts)
     boards: Boards | None = None
     if "boards" in reader.table:
-        boards = read_boards(reader.inner("boards"), chosen, metric, folder)
+        boards = read_boards(reader.inner("boards"), chosen, metric, folder, seed)
         if not (boards.files or boards.count):
             reader.fault("there are no boards: a count of boards to be made, or files", "boards")
     if kind is None or part is None:
@@ -72,7 +73,9 @@ def _part(reader: TableReader, parts: Sequence[HandInPart]) -> HandInPart | None
 
 
 def _mark(reader: TableReader, kind: TestKind, limits: RunLimits) -> float | None:
-    if kind not in MARKS:
+    if kind == "faster" and "mark" not in reader.table:
+        return 1.0
+    if kind not in MARKS and kind != "faster":
         if "mark" in reader.table:
             reader.fault(f"a test {kind!r} takes no mark", "mark")
         return None

@@ -21,7 +21,7 @@ from gridwise.registry import puzzle
 
 __all__ = ["understood"]
 
-KEYS = ("name", "title", "puzzle", "metric", "file", "text", "allow", "hand_in", "boards", "limits", "test")
+KEYS = ("name", "title", "puzzle", "metric", "file", "text", "hand_in", "boards", "limits", "test")
 MIB = 1 << 20
 
 
@@ -52,10 +52,11 @@ def _assignment(reader: TableReader, source: Path) -> Assignment | None:
             reader.fault(f"{part.symbol or part.kind!r} is handed in twice", "hand_in", number)
     boards = read_boards(reader.inner("boards"), chosen, _metric(reader, chosen), source.parent)
     limits = _limits(reader.inner("limits"))
+    counted = _metric(reader, chosen, quiet=True)
     tests = tuple(
         test
         for one in reader.each("test")
-        if (test := read_test(one, parts, chosen, _metric(reader, chosen, quiet=True), limits, source.parent))
+        if (test := read_test(one, parts, chosen, counted, limits, source.parent, boards.seed))
     )
     names = [test.name for test in tests]
     for number, name in enumerate(names):
@@ -79,7 +80,6 @@ def _assignment(reader: TableReader, source: Path) -> Assignment | None:
         limits,
         tests,
         parts,
-        reader.texts("allow"),
         reader.text("metric") or None,
         source.parent,
     )
