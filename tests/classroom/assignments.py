@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from gridwise.classroom.assignment import Assignment, read_assignment
+from gridwise.classroom.assignment import CourseAssignment, read_assignment
 
 __all__ = ["assignment", "write_assignment"]
 
@@ -38,6 +38,6 @@ def write_assignment(folder: Path, **points: float) -> Path:
     return file
 
 
-def assignment(folder: Path, **points: float) -> Assignment:
+def assignment(folder: Path, **points: float) -> CourseAssignment:
     """Return such an assignment."""
     return read_assignment(write_assignment(folder, **points))

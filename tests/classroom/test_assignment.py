@@ -15,7 +15,7 @@ from gridwise.classroom.handout.words import told
 from gridwise.classroom.reading.fitting import FITTING, HAND_INS
 from gridwise.classroom.reading.judgement_table import KEYS as TEST_KEYS
 from gridwise.classroom.reading.schema import KEYS
-from gridwise.classroom.terms import Assignment, Boards, Judgement, RunLimits
+from gridwise.classroom.terms import Boards, CourseAssignment, Judgement, RunLimits
 from gridwise.errors import InputError, UsageError
 from gridwise.registry import puzzle
 from tests.conftest import Outcome
@@ -113,6 +113,8 @@ def test_an_assignment_is_read_whole(written: Callable[..., Path]) -> None:
         ("points = 2", "points = 0", 24, "points: expected more than 0, got 0"),
         ("points = 2", "", 20, "points is missing: a number"),
         ("count = 3", "count = true", 13, "count: expected a whole number, got True"),
+        ("count = 3", "count = 5000", 13, "count: expected at most 1000, got 5000"),
+        ("mark = 500", "mark = nan", 31, "mark: expected more than 0, got nan"),
         ("count = 3", "count = -1", 13, "count: expected at least 0, got -1"),
         ('kind = "solves"', 'kind = "admissible"', 22, "a test 'admissible' fits heuristic, not what is"),
         ('kind = "solves"', 'kind = "solve"', 22, "no kind of test named 'solve'; did you mean 'solves'?"),
@@ -208,7 +210,7 @@ def test_an_assignment_is_written_as_it_was_read(written: Callable[..., Path], t
         assert read_assignment(again) == _in_folder(made, tmp_path)
 
 
-def _in_folder(assignment: Assignment, folder: Path) -> Assignment:
+def _in_folder(assignment: CourseAssignment, folder: Path) -> CourseAssignment:
     return replace(assignment, folder=folder)
 
 

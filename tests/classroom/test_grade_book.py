@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from gridwise.classroom.assignment import Assignment
+from gridwise.classroom.assignment import CourseAssignment
 from gridwise.classroom.grade_book import grades_csv, write_class, write_likeness, write_result
 from gridwise.classroom.gradescope import gradescope_results
 from gridwise.classroom.results import BoardResult, SubmissionResult, TestResult
@@ -39,7 +39,7 @@ def result(name: str, points: float, *boards: BoardResult, hidden: str = "") -> 
 
 
 @pytest.fixture(name="task")
-def the_task(tmp_path_factory: pytest.TempPathFactory) -> Assignment:
+def the_task(tmp_path_factory: pytest.TempPathFactory) -> CourseAssignment:
     return assignment(tmp_path_factory.mktemp("task"), solves=6, others=4)
 
 
@@ -61,13 +61,13 @@ class Tags(HTMLParser):
         self.words += data
 
 
-def pages(folder: Path, task: Assignment, *results: SubmissionResult) -> dict[str, Tags]:
+def pages(folder: Path, task: CourseAssignment, *results: SubmissionResult) -> dict[str, Tags]:
     with Workers(1) as workers:
         write_class(folder, task, results, workers)
     return {file.stem: Tags(file.read_text(encoding="utf-8")) for file in folder.glob("*.html")}
 
 
-def test_the_grade_book_has_the_columns_of_the_contract(task: Assignment) -> None:
+def test_the_grade_book_has_the_columns_of_the_contract(task: CourseAssignment) -> None:
     missing = SubmissionResult("cy", "missing", 0, 10, sentence="there is no search.py")
     text = grades_csv(task, [missing, result("bob", 2.5), result("anna", 6)])
     assert text == (
@@ -78,7 +78,7 @@ def test_the_grade_book_has_the_columns_of_the_contract(task: Assignment) -> Non
     )
 
 
-def test_names_cannot_be_formulas_or_rows_of_their_own(task: Assignment) -> None:
+def test_names_cannot_be_formulas_or_rows_of_their_own(task: CourseAssignment) -> None:
     names = ["=1+1", 'a,"b"']
     rows = list(csv.reader(grades_csv(task, [result(name, 1) for name in names]).splitlines()))
     assert [row[0] for row in rows[1:]] == ["'=1+1", 'a,"b"']
@@ -108,7 +108,7 @@ def test_a_result_is_written_for_gradescope(tmp_path: Path) -> None:
     assert set(data) >= {"score", "tests", "output"}
 
 
-def test_a_student_sees_the_board_where_it_went_wrong(tmp_path: Path, task: Assignment) -> None:
+def test_a_student_sees_the_board_where_it_went_wrong(tmp_path: Path, task: CourseAssignment) -> None:
     anna = result(
         "anna", 3, board(True, "fine"), board(False, "move 2, A+1: car B is in the way", plan=("A+1", "A+1"))
     )
@@ -125,13 +125,13 @@ def test_a_student_sees_the_board_where_it_went_wrong(tmp_path: Path, task: Assi
     assert "car B is in the way" in captions[2] or "breaks the rules" in captions[2]
 
 
-def test_a_hidden_test_shows_no_board(tmp_path: Path, task: Assignment) -> None:
+def test_a_hidden_test_shows_no_board(tmp_path: Path, task: CourseAssignment) -> None:
     page = pages(tmp_path, task, result("anna", 6, board(True, "fine"), hidden="the secret board"))["anna"]
     assert "stay hidden" in page.words
     assert "secret" not in page.words
 
 
-def test_what_students_write_is_never_a_tag(tmp_path: Path, task: Assignment) -> None:
+def test_what_students_write_is_never_a_tag(tmp_path: Path, task: CourseAssignment) -> None:
     boards = board(False, EVIL, plan=("A+1", EVIL)), BoardResult(EVIL, False, EVIL, text=EVIL)
     evil = replace(result(EVIL.replace("/", "_"), 0, *boards), status=EVIL, sentence=EVIL, tried=(EVIL,))
     made = pages(tmp_path, task, evil, result("bob", 6, board(True, "fine")))
@@ -164,7 +164,7 @@ def search(problem):
 
 
 def test_the_class_page_leads_to_everyone_and_names_the_hardest_test(
-    tmp_path: Path, task: Assignment
+    tmp_path: Path, task: CourseAssignment
 ) -> None:
     anna = result("anna b#c", 6, board(True, "fine", expanded=70))
     bob = result("bob", 3, board(True, "fine", expanded=1234))
@@ -175,7 +175,7 @@ def test_the_class_page_leads_to_everyone_and_names_the_hardest_test(
     assert "652" in page.words  # the median of 70 and 1,234
 
 
-def test_states_on_the_way_to_nothing_do_not_count(tmp_path: Path, task: Assignment) -> None:
+def test_states_on_the_way_to_nothing_do_not_count(tmp_path: Path, task: CourseAssignment) -> None:
     good = board(True, "fine", expanded=70, plan=("B+1", "B+1", "A+1", "A+1", "A+1", "A+1"))
     slow = replace(good, passed=False, figures={"expanded": 9876, "cost": 6})
     wrong = board(False, "the goal is not reached", expanded=1, plan=("A+1",))
@@ -185,13 +185,13 @@ def test_states_on_the_way_to_nothing_do_not_count(tmp_path: Path, task: Assignm
     assert re.search(r"70\s*anna\s*4,973\s*9,876\s*2 of 3", words)
 
 
-def test_pages_of_odd_names_do_not_cover_the_class(tmp_path: Path, task: Assignment) -> None:
+def test_pages_of_odd_names_do_not_cover_the_class(tmp_path: Path, task: CourseAssignment) -> None:
     made = pages(tmp_path, task, result("index", 6), result("likeness", 2))
     assert {"index", "index_", "likeness_"} <= set(made)
     assert "2 submissions" in made["index"].words
 
 
-def test_the_curve_stands_beside_the_class_and_ours(tmp_path: Path, task: Assignment) -> None:
+def test_the_curve_stands_beside_the_class_and_ours(tmp_path: Path, task: CourseAssignment) -> None:
     mine = [
         replace(board(True, "fine", expanded=90 + number), board=f"board-{number}") for number in range(4)
     ]

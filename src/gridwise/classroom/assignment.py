@@ -9,8 +9,8 @@ from gridwise.classroom.boards import boards_for
 from gridwise.classroom.reading.schema import understood
 from gridwise.classroom.reading.toml_lines import Place, line_at, lines_of
 from gridwise.classroom.terms import (
-    Assignment,
     Boards,
+    CourseAssignment,
     Fault,
     HandIn,
     HandInPart,
@@ -23,8 +23,8 @@ from gridwise.files import read_text
 from gridwise.names import pick
 
 __all__ = [
-    "Assignment",
     "Boards",
+    "CourseAssignment",
     "Fault",
     "HandIn",
     "HandInPart",
@@ -44,7 +44,7 @@ def shipped_assignments() -> dict[str, Path]:
     return {file.stem: file for file in sorted(SHIPPED.glob("*.toml"))}
 
 
-def read_assignment(path: str | Path) -> Assignment:
+def read_assignment(path: str | Path) -> CourseAssignment:
     """Read an assignment, a file or a shipped one such as @name; the first fault is an InputError."""
     source = _source(path)
     faults, made = understood(source, read_text(source))
@@ -70,7 +70,7 @@ def _source(path: str | Path) -> Path:
     )
 
 
-def _unmade(assignment: Assignment, lines: Mapping[Place, int]) -> Iterator[Fault]:
+def _unmade(assignment: CourseAssignment, lines: Mapping[Place, int]) -> Iterator[Fault]:
     """Make the boards of every test, and tell where that cannot be done."""
     for number, test in enumerate(assignment.tests):
         try:

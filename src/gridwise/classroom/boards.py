@@ -9,7 +9,7 @@ from itertools import islice
 from typing import Any
 
 from gridwise.classroom.reading.board_table import board_name, file_text, values_for
-from gridwise.classroom.terms import Assignment, Boards, Judgement
+from gridwise.classroom.terms import Boards, CourseAssignment, Judgement
 from gridwise.errors import UsageError
 from gridwise.puzzles.base import Puzzle, RealtimeGameplay
 from gridwise.registry import puzzle
@@ -23,7 +23,7 @@ MOST_TRIES = 200
 
 
 def boards_for(
-    assignment: Assignment, test: Judgement, student_name: str, seed: int | None = None
+    assignment: CourseAssignment, test: Judgement, student_name: str, seed: int | None = None
 ) -> list[tuple[str, str]]:
     """Return the name and the text of every board of a test, for one student.
 
@@ -43,14 +43,14 @@ def boards_for(
     return [*filed_boards(assignment, boards), *_made_boards(assignment, boards, words)]
 
 
-def filed_boards(assignment: Assignment, boards: Boards) -> Iterator[tuple[str, str]]:
+def filed_boards(assignment: CourseAssignment, boards: Boards) -> Iterator[tuple[str, str]]:
     """Yield the boards that are files, or come with the package."""
     chosen = puzzle(assignment.puzzle)
     for file in boards.files:
         yield board_name(file), file_text(chosen, file, assignment.folder)
 
 
-def _made_boards(assignment: Assignment, boards: Boards, words: list[str]) -> Iterator[tuple[str, str]]:
+def _made_boards(assignment: CourseAssignment, boards: Boards, words: list[str]) -> Iterator[tuple[str, str]]:
     for number in range(boards.count):
         options = dict(boards.options)
         for name, values in boards.curve.items():

@@ -8,7 +8,7 @@ import json
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from gridwise.classroom.assignment import Assignment
+from gridwise.classroom.assignment import CourseAssignment
 from gridwise.classroom.gradescope import gradescope_results
 from gridwise.classroom.likeness import likeness, shape_marks
 from gridwise.classroom.pages.class_page import class_page
@@ -25,7 +25,7 @@ __all__ = ["grades_csv", "write_class", "write_likeness", "write_result"]
 COLUMNS = ("submission", "points", "max_points", "status")
 
 
-def grades_csv(assignment: Assignment, results: Sequence[SubmissionResult]) -> str:
+def grades_csv(assignment: CourseAssignment, results: Sequence[SubmissionResult]) -> str:
     """Write the grade book: one row a submission, sorted by name, and a column of points for each test."""
     buffer = io.StringIO()
     writer = csv.writer(buffer, lineterminator="\n")
@@ -61,7 +61,7 @@ def write_result(out: Path, result: SubmissionResult) -> None:
 
 def write_class(
     out: Path,
-    assignment: Assignment,
+    assignment: CourseAssignment,
     results: Sequence[SubmissionResult],
     workers: Workers,
     *,
@@ -80,7 +80,11 @@ def write_class(
 
 
 def write_likeness(
-    out: Path, assignment: Assignment, submissions: Sequence[Submission], workers: Workers, known: str = ""
+    out: Path,
+    assignment: CourseAssignment,
+    submissions: Sequence[Submission],
+    workers: Workers,
+    known: str = "",
 ) -> None:
     """Compare the programs with each other; a starter file that everyone was given does not count."""
     sources = {one.name: _source(one.files, assignment.file) for one in submissions}

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
-from gridwise.classroom.assignment import Assignment, read_assignment
+from gridwise.classroom.assignment import CourseAssignment, read_assignment
 from gridwise.classroom.grading import GradingTask, asked_file, grade_one
 from gridwise.classroom.results import SubmissionResult, TestResult
 from gridwise.classroom.submissions import read_folder
@@ -79,7 +79,7 @@ def _points(points: float) -> float:
     return round(points, 4)
 
 
-def bundle(source: Path, assignment: Assignment, wheel: Path | None = None) -> bytes:
+def bundle(source: Path, assignment: CourseAssignment, wheel: Path | None = None) -> bytes:
     """Make the archive: it installs Gridwise from the wheel beside it, or from the package index."""
     if wheel is not None and not (wheel.suffix == ".whl" and wheel.is_file()):
         raise UsageError(f"{wheel}: expected a wheel, as `python -m build --wheel` makes it")
@@ -98,7 +98,7 @@ def bundle(source: Path, assignment: Assignment, wheel: Path | None = None) -> b
     return target.getvalue()
 
 
-def _files(assignment: Assignment) -> set[str]:
+def _files(assignment: CourseAssignment) -> set[str]:
     """Return the files that the assignment takes its boards from."""
     every = [assignment.boards, *(test.boards for test in assignment.tests if test.boards)]
     names = {name for boards in every for name in boards.files if not name.startswith("@")}

@@ -11,7 +11,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from traceback import format_exception_only
 
-from gridwise.classroom.assignment import Assignment
+from gridwise.classroom.assignment import CourseAssignment
 from gridwise.classroom.judge import grade_submission
 from gridwise.classroom.results import SubmissionResult, TestResult
 from gridwise.classroom.sandbox.sandbox import unguarded
@@ -33,7 +33,7 @@ RECORDS = ".records"
 class GradingTask:
     """One submission to grade: all that a worker needs."""
 
-    assignment: Assignment
+    assignment: CourseAssignment
     submission: Submission
     seed: int | None = None
     require_sandbox: bool = False
@@ -71,7 +71,9 @@ def grade_one(work: GradingTask) -> Graded:
     return Graded(result, missing)
 
 
-def _nothing(assignment: Assignment, submission: Submission, status: str, sentence: str) -> SubmissionResult:
+def _nothing(
+    assignment: CourseAssignment, submission: Submission, status: str, sentence: str
+) -> SubmissionResult:
     tests = tuple(
         TestResult(test.name, test.kind, 0.0, test.points, sentence, test.hidden) for test in assignment.tests
     )
@@ -81,7 +83,7 @@ def _nothing(assignment: Assignment, submission: Submission, status: str, senten
 class Records:
     """Results on disk, one file each, written whole; each knows what it is the result of."""
 
-    def __init__(self, out: Path, assignment: Assignment, seed: int | None) -> None:
+    def __init__(self, out: Path, assignment: CourseAssignment, seed: int | None) -> None:
         self._folder = out / RECORDS
         self._folder.mkdir(parents=True, exist_ok=True)
         self._common = sha256(
@@ -115,11 +117,11 @@ class Records:
         return self._folder / f"{stem(name)}.json"
 
 
-def _plain(assignment: Assignment) -> dict[str, object]:
+def _plain(assignment: CourseAssignment) -> dict[str, object]:
     return asdict(replace(assignment, folder=Path()))
 
 
-def _board_files(assignment: Assignment) -> Iterator[bytes]:
+def _board_files(assignment: CourseAssignment) -> Iterator[bytes]:
     """Yield what lies in the files that the tests take their boards from."""
     for boards in (assignment.boards, *(test.boards for test in assignment.tests)):
         for name in boards.files if boards is not None else ():
@@ -128,7 +130,7 @@ def _board_files(assignment: Assignment) -> Iterator[bytes]:
                 yield path.read_bytes()
 
 
-def asked_file(assignment: Assignment) -> str:
+def asked_file(assignment: CourseAssignment) -> str:
     """Return the file that a submission must have; nothing where plans are handed in."""
     return "" if assignment.hand_in == "plans" else assignment.file
 

@@ -21,7 +21,7 @@ from gridwise.classroom.judging.search import search
 from gridwise.classroom.results import BoardResult, SubmissionResult, TestResult
 from gridwise.classroom.sandbox.outside import Conversation, FailedError
 from gridwise.classroom.sandbox.sandbox import SandboxLimits, confined, inside_path
-from gridwise.classroom.terms import Assignment, Judgement
+from gridwise.classroom.terms import CourseAssignment, Judgement
 from gridwise.errors import GridwiseError
 from gridwise.model import Result
 from gridwise.puzzles.base import Options, Puzzle
@@ -44,7 +44,12 @@ ASK: Mapping[str, Callable[[Case], BoardAnswer]] = {
 
 
 def grade_submission(
-    assignment: Assignment, name: str, path: Path, *, seed: int | None = None, only_visible: bool = False
+    assignment: CourseAssignment,
+    name: str,
+    path: Path,
+    *,
+    seed: int | None = None,
+    only_visible: bool = False,
 ) -> SubmissionResult:
     """Run every test of an assignment on a submission, a file or a folder that has the file asked for."""
     tests = [test for test in assignment.tests if not (only_visible and test.hidden)]
@@ -60,7 +65,7 @@ def grade_submission(
 
 
 @contextmanager
-def _folder(assignment: Assignment, path: Path) -> Iterator[Path | None]:
+def _folder(assignment: CourseAssignment, path: Path) -> Iterator[Path | None]:
     """Give a folder with nothing but the submission; None where the file asked for is not in it."""
     if path.is_symlink():
         yield None
@@ -77,7 +82,7 @@ def _folder(assignment: Assignment, path: Path) -> Iterator[Path | None]:
 class _Judge:
     """Tries one submission; boards that several tests share are answered once."""
 
-    def __init__(self, assignment: Assignment, name: str, folder: Path, seed: int | None) -> None:
+    def __init__(self, assignment: CourseAssignment, name: str, folder: Path, seed: int | None) -> None:
         self.assignment, self.name, self.folder, self.seed = assignment, name, folder, seed
         self.puzzle: Puzzle[Any] = puzzle(assignment.puzzle)
         self.tried: set[str] = set()

@@ -7,7 +7,16 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Literal, TypeAlias
 
-__all__ = ["Assignment", "Boards", "Fault", "HandIn", "HandInPart", "Judgement", "RunLimits", "TestKind"]
+__all__ = [
+    "Boards",
+    "CourseAssignment",
+    "Fault",
+    "HandIn",
+    "HandInPart",
+    "Judgement",
+    "RunLimits",
+    "TestKind",
+]
 
 HandIn: TypeAlias = Literal["algorithm", "heuristic", "agent", "pilot", "csp", "plans"]
 """What students hand in."""
@@ -82,7 +91,7 @@ class Judgement:
 
 
 @dataclass(frozen=True, slots=True)
-class Assignment:
+class CourseAssignment:
     """A whole assignment."""
 
     name: str
@@ -110,7 +119,7 @@ class Assignment:
         """The tests that students see."""
         return tuple(test for test in self.tests if not test.hidden)
 
-    def of(self, test: Judgement) -> Assignment:
+    def of(self, test: Judgement) -> CourseAssignment:
         """Return the assignment as if the part that a test is about were all that is handed in."""
         return replace(self, hand_in=test.hand_in, symbol=test.symbol)
 

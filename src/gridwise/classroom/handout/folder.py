@@ -13,7 +13,7 @@ from gridwise.classroom.handout.notebook import notebook_text
 from gridwise.classroom.handout.starter import call_of, starter_text
 from gridwise.classroom.handout.toml_text import toml_text
 from gridwise.classroom.handout.words import points_of, told
-from gridwise.classroom.terms import Assignment, Boards, Judgement
+from gridwise.classroom.terms import Boards, CourseAssignment, Judgement
 from gridwise.errors import UsageError
 from gridwise.files import write_text
 from gridwise.registry import puzzle
@@ -41,7 +41,7 @@ th, td { border-bottom: 1px solid var(--gw-cell); }
 
 
 def write_handout(
-    assignment: Assignment, folder: Path, student: str | None = None, seed: int | None = None
+    assignment: CourseAssignment, folder: Path, student: str | None = None, seed: int | None = None
 ) -> None:
     """Make a student's folder; one that is there already must be empty."""
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
@@ -55,7 +55,7 @@ def write_handout(
 
 
 def handout_files(
-    assignment: Assignment, student: str | None = None, seed: int | None = None
+    assignment: CourseAssignment, student: str | None = None, seed: int | None = None
 ) -> dict[str, str]:
     """Return the text of every file of the folder by its name; nothing in it tells of the hidden tests."""
     boards: dict[str, str] = {}
@@ -88,7 +88,7 @@ def handout_files(
     return files
 
 
-def _readme(assignment: Assignment, student: str | None) -> Iterator[str]:
+def _readme(assignment: CourseAssignment, student: str | None) -> Iterator[str]:
     yield f"# {assignment.title}\n"
     if student is not None:
         yield f"For {student}.\n"
@@ -119,13 +119,13 @@ def _readme(assignment: Assignment, student: str | None) -> Iterator[str]:
         yield "\n`sh check.sh` runs the tests that you can see as grading does; boards are in `boards/`.\n"
 
 
-def _pictures(assignment: Assignment, boards: list[str]) -> str:
+def _pictures(assignment: CourseAssignment, boards: list[str]) -> str:
     chosen = puzzle(assignment.puzzle)
     shown = [svg(chosen.scene(chosen.parse(text, assignment.metric))) for text in boards]
     return f'\n<h2>Boards</h2>\n<div class="boards">{"".join(shown)}</div>' if shown else ""
 
 
-def _check_script(assignment: Assignment) -> str:
+def _check_script(assignment: CourseAssignment) -> str:
     work = "." if assignment.hand_in == "plans" else assignment.file
     return (
         "#!/bin/sh\n"

@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from gridwise.classroom.terms import Assignment, HandIn, HandInPart
+from gridwise.classroom.terms import CourseAssignment, HandIn, HandInPart
 
 __all__ = ["notebook_text"]
 
@@ -36,7 +36,7 @@ if domains and (result := gridwise.solve(problem)):
 """How each kind of hand-in is tried on the first board."""
 
 
-def notebook_text(assignment: Assignment, boards: Sequence[str]) -> str:
+def notebook_text(assignment: CourseAssignment, boards: Sequence[str]) -> str:
     """Write the notebook; the boards are the paths of their files."""
     cells = [_cell(number, *one) for number, one in enumerate(_cells(assignment, boards))]
     kernel = {"display_name": "Python 3", "language": "python", "name": "python3"}
@@ -44,7 +44,7 @@ def notebook_text(assignment: Assignment, boards: Sequence[str]) -> str:
     return json.dumps(book, indent=1, ensure_ascii=False) + "\n"
 
 
-def _cells(assignment: Assignment, boards: Sequence[str]) -> Iterator[tuple[str, str]]:
+def _cells(assignment: CourseAssignment, boards: Sequence[str]) -> Iterator[tuple[str, str]]:
     yield (
         "markdown",
         f"# {assignment.title}\n\nThe task is in README.md; your work goes into {assignment.file}.",

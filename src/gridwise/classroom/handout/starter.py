@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from textwrap import fill, indent
 
-from gridwise.classroom.terms import Assignment, HandIn, HandInPart
+from gridwise.classroom.terms import CourseAssignment, HandIn, HandInPart
 
 __all__ = ["call_of", "starter_text"]
 
@@ -57,7 +57,7 @@ def filled(board_text, values):
 '''
 
 
-def starter_text(assignment: Assignment) -> str:
+def starter_text(assignment: CourseAssignment) -> str:
     """Write the starter file."""
     blocks = [f'"""{assignment.title}."""\n', *map(_part_text, assignment.parts)]
     if any(part.kind == "csp" for part in assignment.parts):

@@ -6,14 +6,14 @@ import json
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from gridwise.classroom.terms import Assignment, Boards, Judgement, RunLimits
+from gridwise.classroom.terms import Boards, CourseAssignment, Judgement, RunLimits
 
 __all__ = ["toml_text"]
 
 MIB = 1 << 20
 
 
-def toml_text(assignment: Assignment) -> str:
+def toml_text(assignment: CourseAssignment) -> str:
     """Return the file's text: every key that says something other than the default."""
     single = len(assignment.parts) == 1
     head = _lines(

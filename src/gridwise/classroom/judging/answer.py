@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from gridwise.classroom.sandbox.outside import Conversation
-from gridwise.classroom.terms import Assignment
+from gridwise.classroom.terms import CourseAssignment
 from gridwise.puzzles.base import Puzzle
 
 __all__ = ["BoardAnswer", "Case"]
@@ -18,7 +18,7 @@ __all__ = ["BoardAnswer", "Case"]
 class Case:
     """One board, ready to be put before a hand-in."""
 
-    assignment: Assignment
+    assignment: CourseAssignment
     puzzle: Puzzle[Any]
     name: str
     text: str

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from html import escape
 from typing import Any
 
-from gridwise.classroom.assignment import Assignment
+from gridwise.classroom.assignment import CourseAssignment
 from gridwise.classroom.results import BoardResult
 from gridwise.errors import GridwiseError
 from gridwise.puzzles.base import Puzzle
@@ -23,7 +23,7 @@ MOST_FILMED, MOST_PLAYED = 400, 20_000
 MOST_WORDS = 120
 
 
-def board_html(assignment: Assignment, board: BoardResult) -> str:
+def board_html(assignment: CourseAssignment, board: BoardResult) -> str:
     """Show a board, with what the submission did on it; nothing where the board is hidden."""
     if not board.text:
         return ""
@@ -35,7 +35,7 @@ def board_html(assignment: Assignment, board: BoardResult) -> str:
     return player(film, label=f"{board.board}: {board.sentence}", beside=_plan(board) + text)
 
 
-def _frames(assignment: Assignment, board: BoardResult) -> list[tuple[str, Scene]]:
+def _frames(assignment: CourseAssignment, board: BoardResult) -> list[tuple[str, Scene]]:
     try:
         chosen = puzzle(assignment.puzzle)
         instance = chosen.parse(board.text, assignment.metric)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from html import escape
 from statistics import fmean, median
 
-from gridwise.classroom.assignment import Assignment
+from gridwise.classroom.assignment import CourseAssignment
 from gridwise.classroom.pages.curves import MEASURES, Curve, measured
 from gridwise.classroom.pages.figures import distribution
 from gridwise.classroom.pages.ours import ours
@@ -18,7 +18,7 @@ __all__ = ["class_page"]
 
 
 def class_page(
-    assignment: Assignment,
+    assignment: CourseAssignment,
     results: Sequence[SubmissionResult],
     curves: Mapping[str, Curve],
     *,
@@ -56,7 +56,7 @@ def _warning(unguarded: Sequence[str]) -> Iterator[str]:
         )
 
 
-def _tiles(assignment: Assignment, results: Sequence[SubmissionResult]) -> Iterator[str]:
+def _tiles(assignment: CourseAssignment, results: Sequence[SubmissionResult]) -> Iterator[str]:
     points = [result.points for result in results] or [0.0]
     full = sum(result.points >= result.max_points for result in results)
     whole = sum(result.status != "graded" for result in results)
@@ -85,7 +85,7 @@ def _share(results: Sequence[SubmissionResult], name: str) -> float:
     return fmean(_earned(results, name)) / most if most else 1.0
 
 
-def _tests(assignment: Assignment, results: Sequence[SubmissionResult]) -> str:
+def _tests(assignment: CourseAssignment, results: Sequence[SubmissionResult]) -> str:
     rows = []
     for test in assignment.tests:
         earned = _earned(results, test.name)
@@ -102,7 +102,7 @@ def _tests(assignment: Assignment, results: Sequence[SubmissionResult]) -> str:
 
 
 def _curves(
-    assignment: Assignment, results: Sequence[SubmissionResult], curves: Mapping[str, Curve]
+    assignment: CourseAssignment, results: Sequence[SubmissionResult], curves: Mapping[str, Curve]
 ) -> Iterator[str]:
     """Write a table for each measure; tests that ask the same of the same boards share their rows."""
     shown: dict[tuple[object, ...], list[str]] = {}
@@ -135,7 +135,9 @@ def _curves(
         yield table(heads, rows, words=(1, heads.index("by")))
 
 
-def _ours(assignment: Assignment, results: Sequence[SubmissionResult], curve: Curve) -> dict[int, float]:
+def _ours(
+    assignment: CourseAssignment, results: Sequence[SubmissionResult], curve: Curve
+) -> dict[int, float]:
     """Return our figures where everyone had the same boards."""
     tests = [test for one in results for test in one.tests if test.name == curve.test and test.boards]
     texts = {tuple(board.text for board in test.boards) for test in tests}
@@ -164,7 +166,7 @@ def _figure(value: float | None) -> str:
 
 
 def _submissions(
-    assignment: Assignment, results: Sequence[SubmissionResult], curves: Mapping[str, Curve]
+    assignment: CourseAssignment, results: Sequence[SubmissionResult], curves: Mapping[str, Curve]
 ) -> str:
     names = [test.name for test in assignment.tests]
     expanding = next((curve.test for curve in curves.values() if curve.measure == "expanded"), None)

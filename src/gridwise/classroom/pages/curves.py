@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from statistics import median
 
-from gridwise.classroom.assignment import Assignment
+from gridwise.classroom.assignment import CourseAssignment
 from gridwise.classroom.results import BoardResult, SubmissionResult, TestResult
 from gridwise.errors import GridwiseError
 from gridwise.registry import puzzle
@@ -34,7 +34,7 @@ class Curve:
     answered: tuple[int, ...]
 
 
-def class_curves(assignment: Assignment, results: Sequence[SubmissionResult]) -> dict[str, Curve]:
+def class_curves(assignment: CourseAssignment, results: Sequence[SubmissionResult]) -> dict[str, Curve]:
     """Return the curve of every test that measured something."""
     tests: dict[str, list[tuple[str, TestResult]]] = {}
     for result in results:
@@ -44,7 +44,7 @@ def class_curves(assignment: Assignment, results: Sequence[SubmissionResult]) ->
     return {name: curve for name, curve in found.items() if curve is not None}
 
 
-def _curve(assignment: Assignment, many: Sequence[tuple[str, TestResult]]) -> Curve | None:
+def _curve(assignment: CourseAssignment, many: Sequence[tuple[str, TestResult]]) -> Curve | None:
     tests = [test for _, test in many]
     measure = next((one for one in MEASURES if any(measured(assignment, test, one) for test in tests)), None)
     if measure is None:
@@ -66,7 +66,7 @@ def _curve(assignment: Assignment, many: Sequence[tuple[str, TestResult]]) -> Cu
     )
 
 
-def measured(assignment: Assignment, test: TestResult, measure: str) -> dict[int, float]:
+def measured(assignment: CourseAssignment, test: TestResult, measure: str) -> dict[int, float]:
     """Return what was reached, by the number of the board; states on the way to nothing do not count."""
     found: dict[int, float] = {}
     for at, board in enumerate(test.boards):
@@ -78,7 +78,7 @@ def measured(assignment: Assignment, test: TestResult, measure: str) -> dict[int
     return found
 
 
-def _solved(assignment: Assignment, board: BoardResult) -> bool:
+def _solved(assignment: CourseAssignment, board: BoardResult) -> bool:
     """Tell whether a plan that did not pass its test leads to the goal all the same."""
     if not board.text or board.plan is None:
         return False

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from gridwise.classroom.assignment import Assignment
+from gridwise.classroom.assignment import CourseAssignment
 from gridwise.classroom.results import TestResult
 from gridwise.errors import GridwiseError
 from gridwise.model import Limits
@@ -19,7 +19,7 @@ PATIENCE = Limits(seconds=2.0, nodes=2_000_000)
 """A curve is not worth more."""
 
 
-def ours(assignment: Assignment, test: TestResult, measure: str) -> dict[int, float]:
+def ours(assignment: CourseAssignment, test: TestResult, measure: str) -> dict[int, float]:
     """Return our figures on the boards of a test, by number; none of boards that are hidden."""
     asked, hand_in = next(
         ((one.reference, one.hand_in) for one in assignment.tests if one.name == test.name), (None, None)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 from html import escape
 
-from gridwise.classroom.assignment import Assignment
+from gridwise.classroom.assignment import CourseAssignment
 from gridwise.classroom.pages.boards import board_html
 from gridwise.classroom.pages.curves import MEASURES, Curve, measured
 from gridwise.classroom.pages.figures import beside_the_class
@@ -27,7 +27,7 @@ MOST_ROWS = 60
 class StudentPage:
     """All that a page is made of; it travels to a worker."""
 
-    assignment: Assignment
+    assignment: CourseAssignment
     result: SubmissionResult
     curves: Mapping[str, Curve]
 
@@ -107,7 +107,7 @@ def _failing(
     return words + board_html(task.assignment, board)
 
 
-def _boards(assignment: Assignment, test: TestResult) -> str:
+def _boards(assignment: CourseAssignment, test: TestResult) -> str:
     measures = [one for one in MEASURES if measured(assignment, test, one)]
     rows = []
     for board in test.boards[:MOST_ROWS]:

@@ -28,8 +28,8 @@ def read_boards(
     usual = Boards()
     boards = Boards(
         files=reader.texts("files"),
-        count=reader.number("count", usual.count),
-        seed=reader.number("seed", seed),
+        count=reader.number("count", usual.count, 0, 1000),
+        seed=reader.number("seed", seed, 0, 2**63),
         options=reader.take("options", dict, {}),
         curve=_curve(reader.inner("curve")),
         personal=reader.take("personal", bool, usual.personal),

@@ -12,7 +12,7 @@ from gridwise.classroom.reading.fitting import HAND_INS, SYMBOLS
 from gridwise.classroom.reading.judgement_table import read_test
 from gridwise.classroom.reading.toml_lines import lines_of
 from gridwise.classroom.reading.toml_reader import TableReader
-from gridwise.classroom.terms import Assignment, Boards, Fault, HandInPart, RunLimits
+from gridwise.classroom.terms import Boards, CourseAssignment, Fault, HandInPart, RunLimits
 from gridwise.errors import GridwiseError, UsageError
 from gridwise.model import Problem
 from gridwise.names import pick
@@ -25,7 +25,7 @@ KEYS = ("name", "title", "puzzle", "metric", "file", "text", "hand_in", "boards"
 MIB = 1 << 20
 
 
-def understood(source: Path, text: str) -> tuple[list[Fault], Assignment | None]:
+def understood(source: Path, text: str) -> tuple[list[Fault], CourseAssignment | None]:
     """Read an assignment: what is wrong with it, and, where nothing is, the assignment."""
     try:
         table = tomllib.loads(text)
@@ -39,7 +39,7 @@ def understood(source: Path, text: str) -> tuple[list[Fault], Assignment | None]
     return reader.faults, None if reader.faults else made
 
 
-def _assignment(reader: TableReader, source: Path) -> Assignment | None:
+def _assignment(reader: TableReader, source: Path) -> CourseAssignment | None:
     title = reader.text("title", needed=True)
     words = reader.text("text", needed=True)
     chosen = _puzzle(reader)
@@ -68,7 +68,7 @@ def _assignment(reader: TableReader, source: Path) -> Assignment | None:
         reader.fault("there are no boards: [boards] has a count of boards to be made, or files", "boards")
     if reader.faults:
         return None
-    return Assignment(
+    return CourseAssignment(
         reader.text("name") or source.stem,
         title,
         reader.text("puzzle"),

@@ -14,6 +14,9 @@ __all__ = ["TableReader"]
 
 T = TypeVar("T")
 
+MOST = 1e9
+"""A larger number is surely a mistake."""
+
 WORDS = {str: "a text", bool: "true or false", int: "a whole number", float: "a number", dict: "a table",
          list: "a list"}  # fmt: skip
 
@@ -66,20 +69,27 @@ class TableReader:
         return value
 
     def number(
-        self, key: str, default: T, least: float = 0.0, *, above: bool = False, needed: bool = False
+        self,
+        key: str,
+        default: T,
+        least: float = 0.0,
+        most: float = MOST,
+        *,
+        above: bool = False,
+        needed: bool = False,
     ) -> T:
-        """Return a number of the default's kind that is not too small."""
+        """Return a number of the default's kind that is neither too small nor too large."""
         value = self.take(key, type(default), default, needed=needed)
-        if (
-            key in self.table
-            and isinstance(value, int | float)
-            and (value < least or (above and value == least))
-        ):
-            self.fault(
-                f"{key}: expected {'more than' if above else 'at least'} {least:g}, got {value!r}", key
-            )
-            return default
-        return value
+        if key not in self.table or not isinstance(value, int | float):
+            return value
+        if not (value > least if above else value >= least):
+            expected = f"{'more than' if above else 'at least'} {least:g}"
+        elif value > most:
+            expected = f"at most {most:g}"
+        else:
+            return value
+        self.fault(f"{key}: expected {expected}, got {value!r:.40}", key)
+        return default
 
     def texts(self, key: str) -> tuple[str, ...]:
         """Return a list of texts."""

@@ -15,7 +15,7 @@ from gridwise.cli.progress import progress
 from gridwise.errors import UsageError
 
 if TYPE_CHECKING:
-    from gridwise.classroom.assignment import Assignment
+    from gridwise.classroom.assignment import CourseAssignment
     from gridwise.classroom.grading import Graded
     from gridwise.classroom.results import SubmissionResult
     from gridwise.classroom.submissions import Submission
@@ -85,7 +85,7 @@ def run(args: argparse.Namespace) -> int:
     return 1 if any(result.status == FAILED for result in results) else 0
 
 
-def _found(args: argparse.Namespace, assignment: Assignment) -> tuple[Submission, ...]:
+def _found(args: argparse.Namespace, assignment: CourseAssignment) -> tuple[Submission, ...]:
     from gridwise.classroom.grading import asked_file
     from gridwise.classroom.submissions import find_submissions
 
@@ -101,7 +101,7 @@ def _found(args: argparse.Namespace, assignment: Assignment) -> tuple[Submission
 
 def _graded(
     args: argparse.Namespace,
-    assignment: Assignment,
+    assignment: CourseAssignment,
     submissions: Sequence[Submission],
     unguarded: Sequence[str],
 ) -> list[SubmissionResult]:
@@ -146,7 +146,7 @@ def _graded(
     return results
 
 
-def _bundle(args: argparse.Namespace, assignment: Assignment) -> int:
+def _bundle(args: argparse.Namespace, assignment: CourseAssignment) -> int:
     from gridwise.classroom.assignment import shipped_assignments
     from gridwise.classroom.gradescope import bundle
     from gridwise.files import write_bytes
@@ -157,7 +157,7 @@ def _bundle(args: argparse.Namespace, assignment: Assignment) -> int:
     return 0
 
 
-def _table(assignment: Assignment, results: Sequence[SubmissionResult], out: Path) -> None:
+def _table(assignment: CourseAssignment, results: Sequence[SubmissionResult], out: Path) -> None:
     from rich.markup import escape
 
     from gridwise.classroom.pages.parts import number
