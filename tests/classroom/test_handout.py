@@ -128,6 +128,13 @@ def test_plans_need_no_file_of_code(tmp_path: Path) -> None:
         "two.ipynb",
     }
     assert "NAME-OF-THE-BOARD.txt" in files["README.md"]
+    assert "MiB" not in files["README.md"]
+
+
+def test_limits_are_told_to_those_whom_they_hold() -> None:
+    pilot, searches = (handout_files(read_assignment(name))["README.md"] for name in ("@snake", "@rushhour"))
+    assert "20 s and 512 MiB.\n" in pilot
+    assert "no more than 60,000 different states" in searches
 
 
 def test_a_folder_with_work_in_it_is_left_alone(tmp_path: Path, gridwise: Callable[..., Outcome]) -> None:

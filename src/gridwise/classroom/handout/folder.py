@@ -102,11 +102,7 @@ def _readme(assignment: CourseAssignment, student: str | None) -> Iterator[str]:
             about = f": {' '.join(part.about.split())}" if part.about else ""
             yield f"- {call_of(part)}{about}"
         yield "\nPython's own library is all there is; nothing else can be imported.\n"
-    limits = assignment.limits
-    yield (
-        f"For each board there are {limits.seconds:g} s and {limits.memory >> 20:,} MiB, and no more than "
-        f"{limits.states:,} different states may be asked about.\n"
-    )
+        yield f"{_limits(assignment)}\n"
     yield f"## The tests: {points_of(assignment.points)}\n"
     yield "| test | what must be true | points |"
     yield "|---|---|---|"
@@ -117,6 +113,14 @@ def _readme(assignment: CourseAssignment, student: str | None) -> Iterator[str]:
         yield f"| hidden tests | the same on boards that you have not seen, or more | {unseen:g} |"
     if assignment.visible:
         yield "\n`sh check.sh` runs the tests that you can see as grading does; boards are in `boards/`.\n"
+
+
+def _limits(assignment: CourseAssignment) -> str:
+    limits = assignment.limits
+    sentence = f"For each board there are {limits.seconds:g} s and {limits.memory >> 20:,} MiB"
+    if any(part.kind in ("algorithm", "heuristic", "agent") for part in assignment.parts):
+        return f"{sentence}, and no more than {limits.states:,} different states may be asked about."
+    return f"{sentence}."
 
 
 def _pictures(assignment: CourseAssignment, boards: list[str]) -> str:

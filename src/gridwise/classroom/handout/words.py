@@ -11,6 +11,8 @@ def told(test: Judgement) -> str:
     """Say what must be true for the points of a test."""
     mark, reference = _number(test.mark or 0), test.reference
     led = test.hand_in == "heuristic"
+    than = "no more states than" if test.mark == 1 else f"at most {mark} times as many states as"
+    fewer = f"{'A* with it' if led else 'it'} expands {than} {'with ' if led else ''}our {reference}"
     solver = "" if test.solver is None else f" by {test.solver} backtracking"
     sentences = {
         "solves": {
@@ -23,14 +25,10 @@ def told(test: Judgement) -> str:
             "csp": f"solved{solver or ' by backtracking'} with at most {mark} assignments",
             "heuristic": f"A* with it expands at most {mark} states",
         }.get(test.hand_in, f"at most {mark} different states are asked about"),
-        "factor": f"at most {mark} times the fewest moves possible"
-        if reference is None
-        else f"{'A* with it' if led else 'it'} expands at most {mark} times as many states as "
-        f"{'with ' if led else ''}our {reference}",
+        "factor": f"at most {mark} times the fewest moves possible" if reference is None else fewer,
         "seconds": f"at most {mark} s for a board",
         "memory": f"at most {mark} MiB for a board",
-        "faster": f"{'A* with it needs' if led else 'it needs'} no more than {mark} times the states of our "
-        f"{reference}",
+        "faster": fewer,
         "fills": f"at least {100 * (test.mark or 0):g} % of the boards are filled",
         "length": f"the mean length is at least {mark}",
         "documented": "it says in a docstring what it does",
