@@ -1,11 +1,12 @@
 #!/usr/bin/env bash
-# Installs what the tests drive but pip cannot bring: a browser, a screen without a monitor, a type checker.
+# Installs what the tests drive but pip cannot bring: a browser, a screen without a monitor, a type checker, walls.
 set -euo pipefail
 
 packages=()
 command -v chromium >/dev/null || packages+=(chromium)
 command -v Xvfb >/dev/null || packages+=(xvfb)
 command -v xdotool >/dev/null || packages+=(xdotool)
+command -v bwrap >/dev/null || packages+=(bubblewrap)
 command -v tsc >/dev/null || packages+=(node-typescript)
 [ ${#packages[@]} -eq 0 ] && exit 0
 

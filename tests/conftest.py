@@ -25,9 +25,12 @@ SHARED = Path(__file__).resolve().parent.parent.parent / "shared" / "data"
 
 SLOW = (
     "api/test_stopping.py",
+    "classroom/test_class_of_sixty.py",
     "classroom/test_class_pages.py",
     "classroom/test_grading.py",
     "classroom/test_ready_assignments.py",
+    "classroom/test_sandbox.py",
+    "classroom/test_trial.py",
     "cli/test_enumerate.py",
     "cli/test_terminal_game.py",
     "gym",

@@ -100,6 +100,22 @@ def test_a_class_is_graded_and_taken_up_again(
     assert [(one["name"], one["points"]) for one in json.loads(listed.out)] == [("anna", 11)]
 
 
+def test_gridwise_is_there_only_where_the_assignment_allows_it(
+    gridwise: Gridwise, task: Path, hand_ins: Path, tmp_path: Path
+) -> None:
+    borrowed = (
+        "import gridwise\n\ndef search(problem):\n    board = gridwise.load('rushhour', str(problem))\n"
+    )
+    (hand_ins / "anna.py").write_text(f"{borrowed}    return gridwise.solve(board).plan\n")
+    words = ("grade", task, hand_ins, "--only", "anna", "--jobs", 1, "--json", "--out")
+    (locked,) = json.loads(gridwise(*words, tmp_path / "locked").out)
+    assert locked["points"] == 0
+    assert "No module named 'gridwise'" in locked["tests"][0]["boards"][0]["sentence"]
+    task.write_text(task.read_text().replace("title =", "allow_gridwise = true\ntitle =", 1))
+    (allowed,) = json.loads(gridwise(*words, tmp_path / "allowed").out)
+    assert allowed["points"] == 10
+
+
 def test_a_killed_run_goes_on_where_it_was(
     gridwise: Gridwise, task: Path, hand_ins: Path, tmp_path: Path
 ) -> None:

@@ -12,7 +12,7 @@ from zipfile import BadZipFile, ZipFile, ZipInfo
 
 from gridwise.errors import GridwiseError
 
-__all__ = ["ArchiveError", "Bounds", "members", "unpacked"]
+__all__ = ["ArchiveBounds", "ArchiveError", "members", "unpacked"]
 
 _BROKEN = (BadZipFile, EOFError, NotImplementedError, OSError, RuntimeError, ValueError, zlib.error)
 """What the standard library says of archives that are broken, locked, or packed in a way it does not know."""
@@ -23,14 +23,14 @@ class ArchiveError(GridwiseError):
 
 
 @dataclass(frozen=True, slots=True)
-class Bounds:
+class ArchiveBounds:
     """How much may come out."""
 
     most_bytes: int
     most_files: int
 
 
-def unpacked(data: bytes, bounds: Bounds) -> dict[str, bytes]:
+def unpacked(data: bytes, bounds: ArchiveBounds) -> dict[str, bytes]:
     """Return the files of a zip by their paths; whatever is wrong with one of them is wrong with all."""
     files: dict[str, bytes] = {}
     for path, content in members(BytesIO(data), bounds, bounds):
@@ -40,7 +40,9 @@ def unpacked(data: bytes, bounds: Bounds) -> dict[str, bytes]:
     return files
 
 
-def members(source: Path | BytesIO, whole: Bounds, each: Bounds) -> Iterator[tuple[str, bytes | str]]:
+def members(
+    source: Path | BytesIO, whole: ArchiveBounds, each: ArchiveBounds
+) -> Iterator[tuple[str, bytes | str]]:
     """Yield every file with its content, or with a sentence on why it is not taken.
 
     A path that leads out of the archive is not given at all; a bound on the whole ends it.

@@ -19,7 +19,7 @@ from gridwise.classroom.judging.pilot import fly
 from gridwise.classroom.judging.plan_files import read_plan
 from gridwise.classroom.judging.search import search
 from gridwise.classroom.results import BoardResult, SubmissionResult, TestResult
-from gridwise.classroom.sandbox.outside import Conversation, FailedError
+from gridwise.classroom.sandbox.outside import Conversation, FailedError, SandboxError
 from gridwise.classroom.sandbox.sandbox import SandboxLimits, confined, inside_path
 from gridwise.classroom.terms import CourseAssignment, Judgement
 from gridwise.errors import GridwiseError
@@ -30,6 +30,8 @@ from gridwise.registry import puzzle
 
 __all__ = ["grade_submission"]
 
+START_SECONDS = 60.0
+"""For the sandbox itself, before anything of the submission is loaded."""
 MOST_TIMEOUTS = 3
 """After so many, a submission gets no more time."""
 ASK: Mapping[str, Callable[[Case], BoardAnswer]] = {
@@ -135,8 +137,12 @@ class _Judge:
         if key not in self._answers:
             if self._timeouts >= MOST_TIMEOUTS:
                 raise FailedError(f"not tried: {self._timeouts} boards before it ran out of time", "timeout")
+            asked = partial(self._asked, test, ask, board, text, seconds, memory)
             try:
-                self._answers[key] = self._asked(test, ask, board, text, seconds, memory)
+                try:
+                    self._answers[key] = asked()
+                except SandboxError:
+                    self._answers[key] = asked()  # the machine was too busy to build it
             except FailedError as error:
                 self._timeouts += error.status == "timeout"
                 self._answers[key] = error
@@ -162,9 +168,15 @@ class _Judge:
             return ask(case(talk=None))
         with (
             TemporaryDirectory(prefix="gridwise-scratch-") as scratch,
-            confined(self.folder, SandboxLimits(seconds, memory), Path(scratch)) as held,
+            confined(
+                self.folder,
+                SandboxLimits(seconds, memory),
+                Path(scratch),
+                with_gridwise=assignment.allow_gridwise,
+            ) as held,
         ):
             talk = Conversation(held)
+            talk.greet(START_SECONDS)
             try:
                 file = inside_path(self.folder, assignment.file)
                 said = talk.ask(seconds, do="load", file=file, name=assignment.symbol)

@@ -9,14 +9,14 @@ from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from pathlib import Path, PurePosixPath
 
-from gridwise.classroom.archives import ArchiveError, Bounds, members, unpacked
+from gridwise.classroom.archives import ArchiveBounds, ArchiveError, members, unpacked
 from gridwise.errors import UsageError
 
 __all__ = ["BOUNDS", "HandedIn", "Submission", "find_submissions", "read_folder", "stem"]
 
-BOUNDS = Bounds(most_bytes=8 << 20, most_files=500)
+BOUNDS = ArchiveBounds(most_bytes=8 << 20, most_files=500)
 """Of one submission."""
-WHOLE = Bounds(most_bytes=1 << 30, most_files=100_000)
+WHOLE = ArchiveBounds(most_bytes=1 << 30, most_files=100_000)
 """Of a platform's archive."""
 LONGEST_NAME = 120
 TAKEN = ("index", "likeness")

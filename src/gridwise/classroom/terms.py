@@ -108,6 +108,8 @@ class CourseAssignment:
     parts: tuple[HandInPart, ...] = ()
     metric: str | None = None
     folder: Path = Path()
+    allow_gridwise: bool = False
+    """Whether handed-in code may import Gridwise, and so its searches; else there is none in the sandbox."""
 
     @property
     def points(self) -> float:

@@ -322,8 +322,6 @@ def _portable(entry: Entry) -> Entry:
         limits=replace(options.limits, stop=None, progress=None),
     )
     return replace(entry, task=replace(entry.task, options=named))
-    field = FIELDS.get(name, Field(name, name.replace("_", " ")))
-    return [escape(field.label), escape(found if isinstance(found, str) else field.write(found))]
 
 
 def _table(heads: Iterable[str], rows: Iterable[Iterable[str]]) -> str:

@@ -21,7 +21,19 @@ from gridwise.registry import puzzle
 
 __all__ = ["understood"]
 
-KEYS = ("name", "title", "puzzle", "metric", "file", "text", "hand_in", "boards", "limits", "test")
+KEYS = (
+    "name",
+    "title",
+    "puzzle",
+    "metric",
+    "file",
+    "text",
+    "hand_in",
+    "boards",
+    "limits",
+    "test",
+    "allow_gridwise",
+)
 MIB = 1 << 20
 
 
@@ -82,6 +94,7 @@ def _assignment(reader: TableReader, source: Path) -> CourseAssignment | None:
         parts,
         reader.text("metric") or None,
         source.parent,
+        reader.take("allow_gridwise", bool, False),
     )
 
 

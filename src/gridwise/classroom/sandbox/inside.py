@@ -11,6 +11,7 @@ import inspect
 import json
 import marshal
 import os
+import site
 import struct
 import sys
 import traceback
@@ -215,6 +216,10 @@ class Errands:
         self.estimate: Callable[[Any], Any] | None = None
         self.pilot: Any = None
 
+    def stand(self) -> dict[str, Any]:
+        """Say that the sandbox stands."""
+        return {}
+
     def load(self, file: str, name: str) -> dict[str, Any]:
         sys.path.insert(0, os.path.dirname(file))
         spec = importlib.util.spec_from_file_location(os.path.basename(file)[:-3], file)
@@ -324,6 +329,8 @@ def main() -> None:
     """Do what is asked until nobody asks any more."""
     pipes = Pipes(int(sys.argv[1]), int(sys.argv[2]))
     folder = sys.argv[3]
+    for place in sys.argv[4:]:
+        site.addsitedir(place)
     tried: list[str] = []
     work = Errands(pipes)
 

@@ -17,7 +17,7 @@ from gridwise.classroom.sandbox.sandbox import Confined
 from gridwise.errors import GridwiseError
 from gridwise.model import Problem
 
-__all__ = ["AskedProblem", "AskedView", "Conversation", "FailedError"]
+__all__ = ["AskedProblem", "AskedView", "Conversation", "FailedError", "SandboxError"]
 
 MOST_BYTES = 64 << 20
 """Of one answer."""
@@ -32,6 +32,10 @@ class FailedError(GridwiseError):
         self.status = status
 
 
+class SandboxError(FailedError):
+    """The sandbox itself did not come up: nothing that was handed in has run yet."""
+
+
 class Conversation:
     """Asks one confined process, one question at a time."""
 
@@ -39,6 +43,13 @@ class Conversation:
         self._confined = confined
         self.tried: tuple[str, ...] = ()
         """What it was seen trying that has no place in an answer."""
+
+    def greet(self, seconds: float) -> None:
+        """Wait until the sandbox stands: what is asked then has its whole time."""
+        try:
+            self.ask(seconds, do="stand")
+        except FailedError as error:
+            raise SandboxError(f"the sandbox did not start: {error}", error.status) from None
 
     def ask(
         self, seconds: float, answers: Callable[[dict[str, Any]], Any] | None = None, **request: Any

@@ -14,6 +14,7 @@ from functools import cache
 from pathlib import Path
 from signal import SIGKILL
 
+import gridwise
 from gridwise.classroom.sandbox.landlock import landlock_version, wall_in
 from gridwise.classroom.sandbox.system_calls import (
     die_with_parent,
@@ -25,6 +26,7 @@ from gridwise.classroom.sandbox.system_calls import (
 __all__ = ["Confined", "SandboxLimits", "bubblewrap", "confined", "inside_path", "unguarded"]
 
 INSIDE = Path(__file__).with_name("inside.py")
+SHIPPED = Path(__file__).parents[1] / "shipped"
 SUBMISSION = "/submission"
 _DEVICES = ("/dev/urandom", "/dev/zero")
 _SYSTEM = ("/usr", "/lib", "/lib64", "/bin", "/etc/ld.so.cache")
@@ -86,8 +88,11 @@ def inside_path(folder: Path, file: str) -> str:
 
 
 @contextmanager
-def confined(folder: Path, limits: SandboxLimits, scratch: Path) -> Iterator[Confined]:
+def confined(
+    folder: Path, limits: SandboxLimits, scratch: Path, *, with_gridwise: bool = False
+) -> Iterator[Confined]:
     """Start a process that sees the handed-in folder and little else, and end it afterwards."""
+    packages = _packages() if with_gridwise else ()
     to_inside, writing = os.pipe()
     reading, from_inside = os.pipe()
     program, kept = bubblewrap(), [to_inside, from_inside]
@@ -98,15 +103,16 @@ def confined(folder: Path, limits: SandboxLimits, scratch: Path) -> Iterator[Con
         filtered = _filter_pipe(calls)
         kept += filtered
         words = [
-            *_walls(program, where, filtered),
+            *_walls(program, where, packages, filtered),
             *words,
             "/inside.py",
             str(to_inside),
             str(from_inside),
             SUBMISSION,
+            *packages,
         ]
     else:
-        words += [str(INSIDE), str(to_inside), str(from_inside), where]
+        words += [str(INSIDE), str(to_inside), str(from_inside), where, *packages]
     process = subprocess.Popen(
         words,
         stdin=subprocess.DEVNULL,
@@ -116,7 +122,9 @@ def confined(folder: Path, limits: SandboxLimits, scratch: Path) -> Iterator[Con
         env={"PATH": "/usr/bin:/bin", "HOME": "/tmp", "PYTHONHASHSEED": "0"},
         pass_fds=kept,
         start_new_session=True,
-        preexec_fn=lambda: _limit(limits, None if program else _Powers(calls, where, str(scratch))),
+        preexec_fn=lambda: _limit(
+            limits, None if program else _Powers(calls, (where, *packages), str(scratch))
+        ),
     )
     for one in kept:
         os.close(one)
@@ -127,12 +135,20 @@ def confined(folder: Path, limits: SandboxLimits, scratch: Path) -> Iterator[Con
         held.end()
 
 
-def _walls(program: str, folder: str, filtered: list[int]) -> list[str]:
+def _packages() -> tuple[str, ...]:
+    """Return where Python finds Gridwise."""
+    source = Path(gridwise.__file__).resolve().parents[1]
+    return tuple(dict.fromkeys((str(source), *(one for one in sys.path if one.endswith("site-packages")))))
+
+
+def _walls(program: str, folder: str, packages: tuple[str, ...], filtered: list[int]) -> list[str]:
     """Bind what Python needs and what was handed in, read-only, and nothing else of this machine."""
     words = [program, "--unshare-all", "--die-with-parent", "--clearenv"]
     words += ["--setenv", "PYTHONHASHSEED", "0", "--setenv", "HOME", "/tmp"]
-    for place in dict.fromkeys((*_SYSTEM, sys.base_prefix)):
+    for place in dict.fromkeys((*_SYSTEM, sys.base_prefix, *packages)):
         words += ["--ro-bind-try", place, place]
+    if packages:
+        words += ["--tmpfs", str(SHIPPED)]  # the ready assignments have hidden tests
     words += ["--ro-bind", str(INSIDE), "/inside.py", "--ro-bind", folder, SUBMISSION]
     words += [
         "--proc",
@@ -166,7 +182,7 @@ class _Powers:
     """What a process without walls around it is left with."""
 
     calls: bytes | None
-    folder: str
+    readable: tuple[str, ...]
     scratch: str
 
 
@@ -178,11 +194,12 @@ def _limit(limits: SandboxLimits, powers: _Powers | None) -> None:
     resource.setrlimit(resource.RLIMIT_CPU, (whole, whole))
     resource.setrlimit(resource.RLIMIT_FSIZE, (limits.file_bytes, limits.file_bytes))
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-    resource.setrlimit(resource.RLIMIT_NPROC, (256, 256))
     if powers is None:
         return
     take_no_privileges()
     if landlock_version():
-        wall_in((*_SYSTEM, sys.base_prefix, INSIDE, powers.folder, *_DEVICES), (powers.scratch, "/dev/null"))
+        wall_in(
+            (*_SYSTEM, sys.base_prefix, INSIDE, *powers.readable, *_DEVICES), (powers.scratch, "/dev/null")
+        )
     if powers.calls is not None:
         filter_own_calls(powers.calls)

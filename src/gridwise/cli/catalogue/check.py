@@ -18,6 +18,7 @@ EXAMPLES = """\
   gridwise check my_file.py:MyPuzzle
   gridwise check my_file.py:MyPuzzle start.txt               with an instance of its own
   gridwise check my_file.py:my_h --on {puzzle} level.txt     a heuristic, on an instance
+  gridwise check --assignment assignment.toml mine.py        the visible tests, as grading runs them
 {examples}
 
 exit status: 0 nothing is wrong, 1 something is"""
@@ -29,6 +30,9 @@ def add_arguments(parser: argparse.ArgumentParser, words: Sequence[str]) -> None
     parser.add_argument("--on", metavar="PUZZLE", help="for a heuristic: the puzzle that FILE belongs to")
     parser.add_argument(
         "--board", metavar="RxC", action="append", nargs="+", help="for a pilot: sizes of boards to play on"
+    )
+    parser.add_argument(
+        "--assignment", metavar="A", help="run the visible tests of an assignment on a file or folder instead"
     )
     parser.add_argument("--metric", metavar="M", help="how to count the cost")
     add_trust(parser)
@@ -42,6 +46,10 @@ def add_arguments(parser: argparse.ArgumentParser, words: Sequence[str]) -> None
 
 
 def run(args: argparse.Namespace) -> int:
+    if args.assignment is not None:
+        from gridwise.cli.classroom.trial import show_trial
+
+        return show_trial(args.assignment, args.reference)
     if ".py:" not in args.reference:
         raise UsageError(f"expected FILE.py:NAME, got {args.reference!r}")
     thing = load(args.reference)
