@@ -14,7 +14,6 @@ from functools import cache
 from pathlib import Path
 from signal import SIGKILL
 
-import gridwise
 from gridwise.classroom.sandbox.landlock import landlock_version, wall_in
 from gridwise.classroom.sandbox.system_calls import (
     die_with_parent,
@@ -137,7 +136,7 @@ def confined(
 
 def _packages() -> tuple[str, ...]:
     """Return where Python finds Gridwise."""
-    source = Path(gridwise.__file__).resolve().parents[1]
+    source = Path(__file__).resolve().parents[3]
     return tuple(dict.fromkeys((str(source), *(one for one in sys.path if one.endswith("site-packages")))))
 
 
