@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import os
 from pathlib import Path
+from typing import Any
 
 from gridwise.errors import InputError
 
-__all__ = ["MOST_BYTES", "decoded", "read_text", "write_bytes", "write_text"]
+__all__ = ["MOST_BYTES", "decoded", "from_json", "read_text", "write_bytes", "write_text"]
 
 MOST_BYTES = 1 << 20
 """An instance is a few lines; a file larger than this is surely something else."""
@@ -49,6 +51,14 @@ def read_text(path: str | os.PathLike[str], most_bytes: int = MOST_BYTES) -> str
     """Read a small text file."""
     with Path(path).open("rb") as stream:
         return decoded(stream.read(most_bytes + 1), os.fspath(path), most_bytes)
+
+
+def from_json(text: str) -> Any:
+    """Return what a JSON text says; whatever is wrong with it is a ValueError, endless brackets included."""
+    try:
+        return json.loads(text)
+    except RecursionError:
+        raise ValueError("brackets without end") from None
 
 
 def decoded(data: bytes, source: str, most_bytes: int = MOST_BYTES) -> str:

@@ -319,3 +319,27 @@ def test_a_metric_that_an_own_puzzle_does_not_have(gridwise: Run, tmp_path: Path
         outcome = gridwise(command, f"{file}:Count", *instance, *needed, "--metric", "slides")
         said = "gridwise: Count has no metrics: its step costs are its cost, got 'slides'\n"
         assert (outcome.status, outcome.out, outcome.err) == (2, "", said)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("verify", "rushhour", "@1", "--plan", "FILE"),
+        ("verify", "colour-sudoku", "@1", "--plan", "FILE"),
+        ("solve", "snake", "FILE"),
+        ("arena", "--pilot", "evolved:FILE", "--games", "1"),
+        ("arena", "--pilot", "best:FILE", "--games", "1"),
+        ("bench", "rushhour", "--against", "FILE"),
+        ("train", "snake", "--resume", "FILE"),
+    ],
+    ids=" ".join,
+)
+def test_json_with_brackets_without_end_is_a_sentence(
+    gridwise: Run, tmp_path: Path, words: tuple[str, ...]
+) -> None:
+    file = tmp_path / "deep.json"
+    file.write_text('{"solution": ' + "[" * 100_000 + "]" * 100_000 + "}")
+    outcome = gridwise(*(word.replace("FILE", str(file)) for word in words))
+    assert outcome.status == 2
+    assert outcome.err.endswith("brackets without end\n")
+    assert len(outcome.err.splitlines()) == 1

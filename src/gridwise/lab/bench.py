@@ -12,6 +12,7 @@ from pathlib import Path
 from types import ModuleType
 
 from gridwise.errors import InputError, UsageError
+from gridwise.files import from_json
 from gridwise.names import pick
 from gridwise.version import __version__
 
@@ -83,7 +84,7 @@ def write_baseline(ratios: Mapping[str, float]) -> str:
 def read_baseline(text: str) -> dict[str, float]:
     """Read the ratios of a baseline file."""
     try:
-        data = json.loads(text)
+        data = from_json(text)
     except ValueError as error:
         raise InputError(f"expected a baseline that `gridwise bench --save` wrote: {error}") from error
     ratios = data.get("ratios") if isinstance(data, dict) else None

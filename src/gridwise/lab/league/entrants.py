@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import ast
-import json
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 
 from gridwise.errors import UsageError
+from gridwise.files import from_json
 
 __all__ = ["Entrant", "landmarks", "pilots_in", "searches_in"]
 
@@ -82,8 +82,8 @@ def _tree(file: Path) -> ast.Module:
 def _kind_of_values(file: Path) -> str:
     """Tell which of our pilots has learned what a file holds."""
     try:
-        data = json.loads(file.read_text(encoding="utf-8"))
-    except (ValueError, RecursionError) as error:
+        data = from_json(file.read_text(encoding="utf-8"))
+    except ValueError as error:
         raise UsageError(f"{file}: this is no JSON: {error}") from error
     return "best" if isinstance(data, dict) and "models" in data else "evolved"
 

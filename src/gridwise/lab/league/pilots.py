@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from gridwise.errors import UsageError
-from gridwise.files import write_text
+from gridwise.files import from_json, write_text
 from gridwise.lab.league.entrants import Entrant
 from gridwise.lab.league.statistics import Mean, mean_of, paired
 from gridwise.model import Limits
@@ -166,7 +166,7 @@ def _kept(entrant: Entrant, file: Path) -> Games:
     if not file.is_file():
         return Games(entrant)
     try:
-        data = json.loads(file.read_text(encoding="utf-8"))
+        data = from_json(file.read_text(encoding="utf-8"))
         return Games(entrant, [GameRecord(**one) for one in data["games"]], data["failure"])
     except (ValueError, KeyError, TypeError) as error:
         raise UsageError(f"{file}: these are no games of a league ({error}); remove the file") from error

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence
@@ -13,6 +12,7 @@ from typing import Any, ClassVar, Generic, TypeVar, get_args, get_origin
 from gridwise.data import Data
 from gridwise.display import Displayed
 from gridwise.errors import InputError, UsageError
+from gridwise.files import from_json
 from gridwise.model import Problem, Result
 from gridwise.puzzles.base.about import About
 from gridwise.puzzles.base.answer import Explain, Explore, Hint
@@ -214,7 +214,7 @@ def plan_words(text: str) -> list[str]:
     if not text.lstrip().startswith(("[", "{")):
         return text.split()
     try:
-        data = json.loads(text)
+        data = from_json(text)
     except ValueError as error:
         raise InputError(f"expected a plan as words or JSON: {error}") from error
     actions = data.get("plan") if isinstance(data, dict) else data

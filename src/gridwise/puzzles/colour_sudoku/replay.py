@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import json
-
 from gridwise.errors import InputError
+from gridwise.files import from_json
 from gridwise.puzzles.base import Verdict
 from gridwise.puzzles.colour_sudoku.rules import ColourSudoku
 
@@ -35,7 +34,7 @@ def _board_text(plan: str) -> str:
     """Take the board out of what `solve` printed: the board alone, JSON, or a whole report."""
     if plan.lstrip().startswith("{"):
         try:
-            solution = json.loads(plan).get("solution")
+            solution = from_json(plan).get("solution")
         except ValueError as error:
             raise InputError(f"expected a filled board or JSON with one: {error}") from error
         if not isinstance(solution, str):

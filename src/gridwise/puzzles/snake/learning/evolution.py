@@ -10,7 +10,7 @@ from random import Random
 from typing import Any
 
 from gridwise.errors import InputError, UsageError
-from gridwise.files import write_text
+from gridwise.files import from_json, write_text
 from gridwise.puzzles.base import Spread
 from gridwise.puzzles.snake.pilots.evolved import WEIGHTS
 from gridwise.puzzles.snake.rules import Rules
@@ -133,7 +133,7 @@ def save(path: Path, choices: Breed, generation: Generation) -> None:
 def load(path: Path) -> tuple[Breed, Generation]:
     """Read a checkpoint."""
     try:
-        data = json.loads(path.read_text("utf-8"))
+        data = from_json(path.read_text("utf-8"))
         choices = replace(Breed(), **data["choices"])
         networks = tuple(tuple(map(float, network)) for network in data["kept"])
         generation = Generation(

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from gridwise.errors import InputError, UsageError
-from gridwise.files import write_text
+from gridwise.files import from_json, write_text
 from gridwise.puzzles.snake.learning.knowledge import models_from
 from gridwise.puzzles.snake.text import parse_board
 
@@ -93,7 +93,7 @@ def save(
     data: dict[str, Any] = {"made_by": "gridwise train snake --pilot best", "models": []}
     if path.exists():
         try:
-            data = json.loads(path.read_text("utf-8"))
+            data = from_json(path.read_text("utf-8"))
             models = data["models"]
             cells = [model["cells"] for model in models]
         except (ValueError, KeyError, TypeError) as error:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from functools import lru_cache, partial
 from math import isfinite
@@ -10,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from gridwise.errors import InputError, UsageError
+from gridwise.files import from_json
 from gridwise.puzzles.snake.learning.knowledge import Model, models
 from gridwise.puzzles.snake.pilots.best import Best
 from gridwise.puzzles.snake.pilots.entry import PilotEntry
@@ -41,10 +41,10 @@ def _read(kind: str, path: str, written: int) -> PilotEntry:
 
 def _learned(path: str, expected: str, read: Callable[[Any], Any]) -> Any:
     try:
-        return read(json.loads(Path(path).read_text("utf-8")))
+        return read(from_json(Path(path).read_text("utf-8")))
     except KeyError as error:
         raise InputError(f"expected {expected}, got a file without {error}", source=path) from error
-    except (ValueError, TypeError, RecursionError) as error:
+    except (ValueError, TypeError) as error:
         raise InputError(f"expected {expected}: {error}", source=path) from error
 
 
