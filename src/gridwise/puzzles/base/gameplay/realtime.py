@@ -29,9 +29,9 @@ class RealtimeGameplay(Gameplay[P], ABC):
     def on_board(self, size: str, seed: int) -> P:
         """Return a new game on a board of a size such as 10x10."""
 
-    @abstractmethod
     def view(self, instance: P, state: Any) -> Any:
-        """Return what a pilot sees before a move."""
+        """Return what a pilot sees before a move: the state, unless a game has something better to show."""
+        return state
 
     @abstractmethod
     def next_game(self, instance: P) -> P:
