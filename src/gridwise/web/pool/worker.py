@@ -38,6 +38,7 @@ class Worker:
     ) -> None:
         self.inbox: asyncio.Queue[Event] = asyncio.Queue()
         self.busy = self.tired = False
+        self._hung_up = False
         self._loop = loop
         self._connection, theirs = context.Pipe()
         self._process = context.Process(
@@ -50,7 +51,8 @@ class Worker:
     @property
     def alive(self) -> bool:
         """Whether it can take a task; one that has just died has said so in its inbox."""
-        return self.inbox.empty() and bool(self._process.is_alive())
+        # While another thread reaps the process, is_alive says that it lives; the line was dead before.
+        return self.inbox.empty() and not self._hung_up and bool(self._process.is_alive())
 
     @property
     def pid(self) -> int | None:
@@ -73,6 +75,7 @@ class Worker:
             while True:
                 self._tell(self._connection.recv())
         except (EOFError, OSError):
+            self._hung_up = True
             self._process.join()
             self._tell(("gone", json.dumps(self._process.exitcode).encode()))
             self._connection.close()
