@@ -136,6 +136,29 @@ def test_a_plan_that_was_never_asked_for_counts_nothing(try_it: TryIt) -> None:
     assert try_it(body).startswith("plan ['A+1'], 0 expanded")
 
 
+@pytest.mark.parametrize(
+    "question",
+    [
+        "ask='_init__', problem={}",
+        "ask='_class__'",
+        "ask='call', name='cars_at', given=[{'value': 'nonsense'}]",
+        "ask='call', name='__init__', given=[]",
+        "ask='attribute', name='_MODEL'",
+        "ask='successors', state=-1",
+        "ask='is_goal', state=[1]",
+        "ask='nothing'",
+    ],
+)
+def test_questions_that_make_no_sense_are_refused_and_change_nothing(try_it: TryIt, question: str) -> None:
+    body = f"""state = problem.initial()
+found = problem.successors(state)
+try:
+    problem._pipes.ask({question})
+except ValueError:
+    return [found[0][0]]"""
+    assert try_it(body).startswith("plan ['A+1'], 1 expanded")
+
+
 def test_what_it_tried_is_told(try_it: TryIt) -> None:
     body = "import os\ntry:\n    os.fork()\nexcept OSError:\n    pass\nreturn []"
     assert try_it(body).endswith("tried os.fork")

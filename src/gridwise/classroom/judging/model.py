@@ -8,9 +8,13 @@ from gridwise.classroom.judging.answer import BoardAnswer, Case
 from gridwise.classroom.sandbox.outside import FailedError
 from gridwise.csp import ConstraintProblem, backtracking
 from gridwise.csp.configurations import CONFIGURATIONS
+from gridwise.errors import ProblemError
 from gridwise.model import Limits
 
 __all__ = ["solve_model"]
+
+
+MOST_VALUES = 100_000
 
 
 def solve_model(case: Case) -> BoardAnswer:
@@ -19,7 +23,7 @@ def solve_model(case: Case) -> BoardAnswer:
     said = case.talk.ask(case.seconds, do="model", text=case.text)
     try:
         problem = _problem(said)
-    except (KeyError, TypeError, ValueError, IndexError) as error:
+    except (KeyError, TypeError, ValueError, IndexError, OverflowError, ProblemError) as error:
         raise FailedError(f"its model cannot be read: {error}") from None
     refined = CONFIGURATIONS[case.solver or "mac"]
     limits = Limits(seconds=case.seconds)
@@ -34,6 +38,8 @@ def solve_model(case: Case) -> BoardAnswer:
 
 def _problem(said: dict[str, Any]) -> ConstraintProblem[str]:
     problem: ConstraintProblem[str] = ConstraintProblem()
+    if sum(map(int, said["sizes"])) > MOST_VALUES:
+        raise ValueError(f"its variables have more than {MOST_VALUES:,} values")
     for name, size in zip(said["names"], said["sizes"], strict=True):
         problem.add_variable(str(name), range(int(size)))
     for scope, allowed in said["tables"]:

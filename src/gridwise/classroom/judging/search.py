@@ -13,6 +13,9 @@ from gridwise.model import Problem
 __all__ = ["asked", "judged", "search"]
 
 
+LONGEST_PLAN = 100_000
+
+
 def search(case: Case) -> BoardAnswer:
     """Let it search, and replay its plan."""
     assert case.talk is not None
@@ -25,6 +28,8 @@ def search(case: Case) -> BoardAnswer:
     if plan is None:
         return BoardAnswer(False, "it found no plan", figures)
     words = tuple(str(one) for one in plan) if isinstance(plan, list) else ()
+    if len(words) > LONGEST_PLAN:
+        return BoardAnswer(False, f"its plan has {len(words):,} moves; the most is {LONGEST_PLAN:,}", figures)
     found = judged(case, words, figures)
     if found.solved and not _walked(problem, words):
         # A plan that was not looked for through the problem says nothing about how it was found.

@@ -8,6 +8,7 @@ import marshal
 import os
 import select
 import struct
+import subprocess
 import time
 from collections.abc import Callable
 from typing import Any
@@ -19,8 +20,9 @@ from gridwise.model import Problem
 
 __all__ = ["AskedProblem", "AskedView", "Conversation", "FailedError", "SandboxError"]
 
-MOST_BYTES = 64 << 20
+MOST_BYTES = 16 << 20
 """Of one answer."""
+QUESTIONS = ("initial", "is_goal", "successors", "step_cost", "attribute", "call")
 _MODEL = frozenset(name for name in dir(Problem) if not name.startswith("_"))
 
 
@@ -71,7 +73,10 @@ class Conversation:
             return said
 
     def _say(self, message: Any, end: float) -> None:
-        data = marshal.dumps(message)
+        try:
+            data = marshal.dumps(message)
+        except ValueError:
+            data = marshal.dumps({"refused": "this cannot be told"})
         view = memoryview(struct.pack("<I", len(data)) + data)
         while view:
             if not select.select([], [self._confined.writing], [], max(0.0, end - time.monotonic()))[1]:
@@ -107,7 +112,7 @@ class Conversation:
     def _died(self) -> FailedError:
         try:
             status = self._confined.process.wait(timeout=5)
-        except Exception:
+        except subprocess.TimeoutExpired:
             status = None
         return FailedError(f"its process ended without an answer (status {status})", "died")
 
@@ -152,13 +157,8 @@ class AskedProblem:
 
     def answer(self, question: dict[str, Any]) -> Any:
         """Answer one question; one that makes no sense is refused with a sentence."""
-        try:
-            return getattr(self, f"_{question.pop('ask')}", self._unknown)(**question)
-        except (TypeError, KeyError, IndexError, ValueError, AttributeError) as error:
-            return {"refused": f"{type(error).__name__}: {error}"[:200]}
-
-    def _unknown(self, **_: Any) -> Any:
-        raise ValueError("there is no such question")
+        name = str(question.pop("ask"))
+        return _answered(lambda: getattr(self, f"_{_one_of(name, QUESTIONS)}")(**question))
 
     def _initial(self) -> Any:
         start = self.problem.initial()
@@ -209,11 +209,25 @@ class AskedView:
 
     def answer(self, question: dict[str, Any]) -> Any:
         """Call one of the view's public methods."""
-        try:
-            name = str(question["name"])
-            if question["ask"] != "view" or name.startswith("_"):
-                raise ValueError("there is no such question")
-            values = [self.plain.back(one) for one in question["given"]]
-            return self.plain(getattr(self.view, name)(*values))
-        except (TypeError, KeyError, ValueError, AttributeError) as error:
-            return {"refused": f"{type(error).__name__}: {error}"[:200]}
+        return _answered(lambda: self._called(**question))
+
+    def _called(self, ask: str, name: str, given: list[Any]) -> Any:
+        if ask != "view" or name.startswith("_"):
+            raise ValueError("there is no such question")
+        return self.plain(getattr(self.view, name)(*map(self.plain.back, given)))
+
+
+def _answered(tell: Callable[[], Any]) -> Any:
+    """Return an answer; whatever a nonsensical question brings about is a refusal."""
+    try:
+        return tell()
+    except FailedError:
+        raise
+    except Exception as error:  # the question is a stranger's, and so is what comes of it
+        return {"refused": f"{type(error).__name__}: {error}"[:200]}
+
+
+def _one_of(name: str, names: tuple[str, ...]) -> str:
+    if name not in names:
+        raise ValueError("there is no such question")
+    return name
