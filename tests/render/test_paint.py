@@ -77,7 +77,7 @@ def test_plans_lie_over_tints_and_under_pieces_whatever_the_order() -> None:
         assert line < piece
 
 
-def test_the_hero_is_vermilion_and_hues_repeat() -> None:
+def test_the_hero_has_its_own_colour_and_hues_repeat() -> None:
     items = paint(
         Scene(1, 3, (Block(0, 0, role=Role.HERO, hue=7), Block(0, 1, hue=1), Block(0, 2, hue=11)))
     ).items

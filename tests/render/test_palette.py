@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import colorsys
 from collections.abc import Iterator
 from itertools import pairwise
 
@@ -19,6 +20,25 @@ PIECES = ("hero", "goal", "plan", "wall", *(f"piece-{hue}" for hue in range(10))
 BODY = tuple(f"body-{step}" for step in range(look.BODY_STEPS))
 AMOUNTS = tuple(f"amount-{step}" for step in range(look.AMOUNT_STEPS))
 TILES = tuple(f"tile-{hue}" for hue in range(len(TILE_HUES)))
+
+# What is left of a colour without one kind of cones: Machado, Oliveira and Fernandes 2009, in linear light.
+EYES = {
+    "protanopia": (
+        (0.152286, 1.052583, -0.204868),
+        (0.114503, 0.786281, 0.099216),
+        (-0.003882, -0.048116, 1.051998),
+    ),
+    "deuteranopia": (
+        (0.367322, 0.860646, -0.227968),
+        (0.280085, 0.672501, 0.047413),
+        (-0.011820, 0.042940, 0.968881),
+    ),
+    "tritanopia": (
+        (1.255528, -0.076749, -0.178779),
+        (-0.078411, 0.930809, 0.147602),
+        (0.004733, 0.691367, 0.303900),
+    ),
+}
 
 themes = pytest.mark.parametrize("theme", look.THEMES.values(), ids=list(look.THEMES))
 
@@ -85,9 +105,28 @@ def test_pieces_lie_in_a_narrow_band_of_lightness() -> None:
         assert max(lights) / min(lights) < 1.2
 
 
+@pytest.mark.parametrize("theme", [look.LIGHT, look.DARK], ids=["light", "dark"])
+def test_the_hero_is_red(theme: look.Theme) -> None:
+    hue, _, saturation = colorsys.rgb_to_hls(*channels(theme["hero"]))
+    assert min(hue, 1 - hue) * 360 < 8
+    assert saturation > 0.75
+
+
+@pytest.mark.parametrize("eyes", EYES)
+@pytest.mark.parametrize("theme", [look.LIGHT, look.DARK], ids=["light", "dark"])
+def test_the_hero_is_not_mixed_up_without_one_kind_of_cones(theme: look.Theme, eyes: str) -> None:
+    # 2.3 is the smallest difference that people notice in CIELAB.
+    near = {
+        token: difference(theme["hero"], theme[token], eyes)
+        for token in PIECES
+        if token not in ("hero", "wall")
+    }
+    assert min(near.values()) > 10, near
+
+
 def test_both_themes_have_the_same_tokens_and_reach_css() -> None:
     assert list(look.LIGHT.colours) == list(look.DARK.colours)
-    assert "--gw-hero: #c34601;\n" in look.css(look.LIGHT)
+    assert "--gw-hero: #c01420;\n" in look.css(look.LIGHT)
     assert look.css(look.DARK).count("\n") == len(look.DARK.colours)
 
 
@@ -95,6 +134,28 @@ def test_mixing_goes_from_one_colour_to_the_other() -> None:
     assert look.mix("#000000", "#ffffff", 0) == "#000000"
     assert look.mix("#000000", "#ffffff", 0.5) == "#808080"
     assert look.mix("#102030", "#ffffff", 1) == "#ffffff"
+
+
+def channels(colour: str) -> tuple[float, float, float]:
+    red, green, blue = (int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5))
+    return red, green, blue
+
+
+def difference(one: str, other: str, eyes: str) -> float:
+    """Give the distance of two colours in CIELAB (1976) as such eyes see them."""
+    pairs = zip(seen(one, eyes), seen(other, eyes), strict=True)
+    return float(sum((a - b) ** 2 for a, b in pairs) ** 0.5)
+
+
+def seen(colour: str, eyes: str) -> tuple[float, float, float]:
+    light = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in channels(colour)]
+    mixed = [sum(share * part for share, part in zip(row, light, strict=True)) for row in EYES[eyes]]
+    red, green, blue = (min(1.0, max(0.0, part)) for part in mixed)
+    x = (0.4124 * red + 0.3576 * green + 0.1805 * blue) / 0.95047
+    y = 0.2126 * red + 0.7152 * green + 0.0722 * blue
+    z = (0.0193 * red + 0.1192 * green + 0.9505 * blue) / 1.08883
+    a, b, c = (t ** (1 / 3) if t > 0.008856 else 7.787 * t + 16 / 116 for t in (x, y, z))
+    return 116 * b - 16, 500 * (a - b), 200 * (b - c)
 
 
 def flat(items: tuple[Primitive, ...]) -> Iterator[Primitive]:

@@ -129,7 +129,7 @@ def test_colours_are_those_of_the_theme() -> None:
     red, green, blue = bytes.fromhex(DARK["hero"][1:])
     assert f"48;2;{red};{green};{blue}" in shown
     few = text(cars(), colours="256")
-    assert "48;5;202" in few
+    assert "48;5;196" in few
     assert ";2;" not in few
 
 

@@ -2,7 +2,8 @@
 
 Painters never name a colour, they name a token such as `hero` or `piece-3`; a theme gives each token its
 colour. Lengths are in cells. Hues are those of Okabe and Ito, tuned once for light and once for dark:
-4.5:1 for text, 3:1 for pieces against the board (tests/render/test_palette.py computes all of them).
+4.5:1 for text, 3:1 for pieces against the board. The hero is red, and no other piece is brown or olive: these
+are what red looks like without one kind of cones (tests/render/test_palette.py computes all of this).
 """
 
 from __future__ import annotations
@@ -70,7 +71,7 @@ _LIGHT = {
     "cell": "#e8e3da",
     "wall": "#615244",
     "wall-shade": "#483b30",
-    "hero": "#c34601",
+    "hero": "#c01420",
     "goal": "#0b7643",
     "plan": "#0865ae",
     "halo": "#ffffff",
@@ -83,8 +84,8 @@ _LIGHT = {
     "eye": "#ffffff",
 }
 _LIGHT_PIECES = (
-    *("#436590", "#157171", "#745583", "#726328", "#246d85"),
-    *("#84506e", "#546c3a", "#5f5c8f", "#7e5c2a", "#2f7258"),
+    *("#436590", "#157171", "#745583", "#656758", "#246d85"),
+    *("#84506e", "#546c3a", "#5f5c8f", "#7d5e55", "#2f7258"),
 )
 _LIGHT_TILES = {
     "red": ("#d33944", "#9b272f"),
@@ -110,7 +111,7 @@ _DARK = {
     "cell": "#2f2923",
     "wall": "#887868",
     "wall-shade": "#5f5347",
-    "hero": "#fc641e",
+    "hero": "#ff2e28",
     "goal": "#55c483",
     "plan": "#52a9fe",
     "halo": "#1a1713",
@@ -123,8 +124,8 @@ _DARK = {
     "eye": "#ffffff",
 }
 _DARK_PIECES = (
-    *("#779bc9", "#56a8a7", "#ab8abb", "#a8985e", "#5ea3be"),
-    *("#bc84a4", "#88a36e", "#9392c8", "#b5915f", "#67a88c"),
+    *("#779bc9", "#56a8a7", "#ab8abb", "#999c8c", "#5ea3be"),
+    *("#bc84a4", "#88a36e", "#9392c8", "#b5938a", "#67a88c"),
 )
 _DARK_TILES = {
     "red": ("#e2484f", "#f57a79"),
