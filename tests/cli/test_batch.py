@@ -54,7 +54,10 @@ def test_rows_are_in_order_and_right(gridwise: Run, lines: Path, tmp_path: Path,
         == 0
     )
     rows = read(out)
-    assert list(rows[0]) == ["line", "instance", "status", "cost", "optimal", "explored", "seconds"]
+    assert list(rows[0]) == [
+        *("line", "instance", "status", "cost", "optimal", "explored", "seconds"),
+        *("metric", "algorithm", "engine", "version", "puzzle", "options"),
+    ]
     numbered = [(n, line) for n, line in enumerate(lines.read_text().splitlines(), 1) if line]
     assert [(int(row["line"]), row["instance"]) for row in rows] == numbered
     for row in rows:

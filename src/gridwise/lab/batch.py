@@ -1,16 +1,11 @@
-"""Solving many one-line instances, streamed into a CSV file that a killed run can go on with."""
+"""Solving many one-line instances, chunk by chunk."""
 
 from __future__ import annotations
 
-import csv
-import io
-import os
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
-from pathlib import Path
-from typing import Any, NamedTuple, TextIO
+from typing import Any, NamedTuple
 
 from gridwise.errors import InputError, UsageError
 from gridwise.lab.compare import Entry, Task, entry_of, run_task
@@ -21,17 +16,13 @@ from gridwise.puzzles.base.solve import solve_instance
 from gridwise.registry import puzzle
 
 __all__ = [
-    "COLUMNS",
     "INVALID",
     "LineChunk",
     "Row",
     "chunks",
-    "open_rows",
     "solve_chunk",
     "solve_chunk_in_full",
 ]
-
-COLUMNS = ("line", "instance", "status", "cost", "optimal", "explored", "seconds")
 
 INVALID = Brief("invalid", None, None, None, None)
 
@@ -42,6 +33,8 @@ class Row(NamedTuple):
     number: int
     instance: str
     brief: Brief
+    engine: str = ""
+    """Which engine has solved it: native, python or own."""
     result: Result[Any] | None = None
     """Of a run in which own code went wrong."""
 
@@ -70,12 +63,16 @@ def chunks(
     options: Options,
     *,
     size: int,
-    skip: int,
+    done: Sequence[str] = (),
     trusted: bool = False,
 ) -> Iterator[LineChunk]:
-    """Cut the lines that are not blank into chunks, leaving out the first `skip`."""
-    numbered = ((number, line.strip()) for number, line in enumerate(lines, 1) if line.strip())
-    rest = islice(numbered, skip, None)
+    """Cut the lines that are not blank into chunks, leaving out those that are done; those come first."""
+    rest = ((number, line.strip()) for number, line in enumerate(lines, 1) if line.strip())
+    for number, there in enumerate(done, 1):
+        if next(rest, (0, None))[1] != there:
+            raise UsageError(
+                f"cannot resume: row {number} of the results is not instance {number} of the input"
+            )
     while part := tuple(islice(rest, size)):
         yield LineChunk(name, metric, options, part, trusted)
 
@@ -87,7 +84,7 @@ def solve_chunk(chunk: LineChunk) -> list[Row]:
     chosen = puzzle(chunk.puzzle)
     briefs = chosen.solving.solve_lines([text for _, text in chunk.lines], chunk.metric, chunk.options)
     return [
-        Row(number, text, brief or _solve_line(chosen, text, chunk))
+        _solve_line(chosen, number, text, chunk) if brief is None else Row(number, text, brief, "native")
         for (number, text), brief in zip(chunk.lines, briefs, strict=True)
     ]
 
@@ -113,7 +110,7 @@ def solve_chunk_in_full(chunk: LineChunk) -> list[tuple[Row, Entry | None]]:
         if entry.result.status == "interrupted":
             raise KeyboardInterrupt
         result = entry.result if fault_in(entry.result) is not None else None
-        rows.append((Row(number, text, _brief(entry.result), result), entry))
+        rows.append((Row(number, text, _brief(entry.result), entry.result.engine or "", result), entry))
     return rows
 
 
@@ -123,12 +120,13 @@ def _solve_task(task: Task) -> Entry:
     return entry_of(task, chosen.name, result)
 
 
-def _solve_line(chosen: Puzzle[Any], text: str, chunk: LineChunk) -> Brief:
+def _solve_line(chosen: Puzzle[Any], number: int, text: str, chunk: LineChunk) -> Row:
     try:
         instance = chosen.parse(text, chunk.metric)
     except InputError:
-        return INVALID
-    return _brief(solve_instance(chosen, instance, chunk.options))
+        return Row(number, text, INVALID)
+    result = solve_instance(chosen, instance, chunk.options)
+    return Row(number, text, _brief(result), result.engine or "")
 
 
 def _brief(result: Result[Any]) -> Brief:
@@ -136,34 +134,3 @@ def _brief(result: Result[Any]) -> Brief:
     if fault_in(result) is not None:
         return Brief(result.status, None, None, None, metrics.seconds)
     return Brief(result.status, result.cost, result.optimal, metrics.explored, metrics.seconds)
-
-
-@contextmanager
-def open_rows(path: Path, *, resume: bool) -> Iterator[tuple[TextIO, list[str]]]:
-    """Open the CSV file for further rows; give it with the instances it already has.
-
-    A row that a killed run left unfinished is cut off.
-    """
-    done: list[str] = []
-    if resume and path.exists():
-        done = _finished_instances(path)
-        with path.open("a", newline="", encoding="utf-8") as stream:
-            yield stream, done
-        return
-    with path.open("w", newline="", encoding="utf-8") as stream:
-        stream.write(",".join(COLUMNS) + "\n")
-        yield stream, done
-
-
-def _finished_instances(path: Path) -> list[str]:
-    data = path.read_bytes()
-    whole = data[: data.rfind(b"\n") + 1]
-    if len(whole) < len(data):
-        os.truncate(path, len(whole))
-    rows = list(csv.reader(io.StringIO(whole.decode())))
-    if not rows:
-        path.write_text(",".join(COLUMNS) + "\n", encoding="utf-8")
-        return []
-    if tuple(rows[0]) != COLUMNS:
-        raise UsageError(f"{path} was not written by batch: its first line is not {','.join(COLUMNS)}")
-    return [row[1] for row in rows[1:]]

@@ -11,7 +11,7 @@ from typing import Any
 
 from gridwise.errors import MissingExtraError
 
-__all__ = ["FORMATS", "as_bytes", "as_csv"]
+__all__ = ["FORMATS", "as_bytes", "as_csv", "parquet_rows", "require_parquet"]
 
 FORMATS = ("csv", "json", "parquet")
 
@@ -39,12 +39,24 @@ def as_bytes(rows: Sequence[Mapping[str, Any]], format: str, types: Types | None
     return as_csv(rows, types).encode()
 
 
-def _parquet(rows: Sequence[Mapping[str, Any]], types: Types | None) -> bytes:
+def parquet_rows(data: bytes) -> list[dict[str, Any]]:
+    """Read the rows of a Parquet file; ValueError where it is none."""
+    pyarrow, parquet = require_parquet()
+    rows: list[dict[str, Any]] = parquet.read_table(pyarrow.BufferReader(data)).to_pylist()
+    return rows
+
+
+def require_parquet() -> tuple[Any, Any]:
+    """Return the library that knows Parquet, or say which extra brings it."""
     try:
         # By name, so that type checks do not depend on its presence.
-        pyarrow, parquet = import_module("pyarrow"), import_module("pyarrow.parquet")
+        return import_module("pyarrow"), import_module("pyarrow.parquet")
     except ImportError:
         raise MissingExtraError("Parquet", "parquet") from None
+
+
+def _parquet(rows: Sequence[Mapping[str, Any]], types: Types | None) -> bytes:
+    pyarrow, parquet = require_parquet()
     names = {"INTEGER": "int64", "REAL": "double", "TEXT": "string", "BOOLEAN": "bool"}
     schema = types and pyarrow.schema([(name, names[kind]) for name, kind in types.items()])
     sink = pyarrow.BufferOutputStream()

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import argparse
-import csv
 import sys
 from collections.abc import Iterator, Sequence
-from itertools import islice
 from pathlib import Path
 from typing import Any, TextIO
 
@@ -14,8 +12,9 @@ from gridwise.cli.arguments import add_solve_options, add_trust, add_workers, po
 from gridwise.cli.faults import tell_faults
 from gridwise.cli.progress import progress
 from gridwise.cli.store_option import Keeper, add_store_option, keeping
-from gridwise.errors import InputError, UsageError
-from gridwise.lab.batch import INVALID, LineChunk, Row, chunks, open_rows, solve_chunk, solve_chunk_in_full
+from gridwise.errors import InputError
+from gridwise.lab.batch import INVALID, LineChunk, Row, chunks, solve_chunk, solve_chunk_in_full
+from gridwise.lab.batch_rows import BatchTerms, open_rows
 from gridwise.lab.compare import Entry
 from gridwise.lab.own_runs import runs_begin
 from gridwise.lab.workers import Workers, cores
@@ -26,10 +25,14 @@ from gridwise.registry import puzzle
 EXAMPLES = """\
   gridwise batch {puzzle} boards.txt --out results.csv
   gridwise batch {puzzle} boards.txt --out results.csv --metric moves --jobs 4
+  gridwise batch {puzzle} boards.txt --out results.parquet          also .json; by the name's ending
   gridwise batch {puzzle} boards.txt --out results.csv --resume     go on after a kill
   gridwise batch {puzzle} boards.txt --out results.csv --store      keep every run with all its counters
 
-boards.txt has one instance per line; a line that is none gets the status 'invalid'."""
+boards.txt has one instance per line; a line that is none gets the status 'invalid'.
+Every row says with which metric, algorithm, engine, version and options it was made; --resume goes on only
+with the same, and says what has changed. JSON and Parquet are whole at the end; until then the rows are
+beside them, in results.json.part.csv."""
 
 
 MOST_AT_ONCE = 256
@@ -43,7 +46,11 @@ def add_arguments(parser: argparse.ArgumentParser, words: Sequence[str]) -> None
     )
     parser.add_argument("file", metavar="FILE", help="one instance per line ('-': standard input)")
     parser.add_argument(
-        "--out", metavar="F.csv", required=True, type=Path, help="where the rows go, in order"
+        "--out",
+        metavar="F",
+        required=True,
+        type=Path,
+        help="where the rows go, in order: .csv, .json or .parquet",
     )
     parser.add_argument("--resume", action="store_true", help="keep the rows that are there and do the rest")
     parser.add_argument("--algorithm", metavar="A", help="default: best; also my_file.py:my_search")
@@ -59,28 +66,26 @@ def add_arguments(parser: argparse.ArgumentParser, words: Sequence[str]) -> None
 def run(args: argparse.Namespace) -> int:
     chosen = puzzle(args.puzzle)
     options = solve_options(args, args.algorithm, {})
+    terms = BatchTerms.of(chosen, args.puzzle, args.metric, options)
     total = None if args.file == "-" else sum(1 for line in _lines(args.file) if line.strip())
     invalid: list[tuple[int, str]] = []
     faults: list[tuple[str, Result[Any]]] = []
     limited = 0
     runs_begin()
-    with keeping(args, "batch") as keeper, open_rows(args.out, resume=args.resume) as (stream, done):
-        _check_same_input(args.file, done)
-        writer = csv.writer(stream, lineterminator="\n")
+    with keeping(args, "batch") as keeper, open_rows(args.out, terms, resume=args.resume) as out:
         tasks = chunks(
             _lines(args.file),
             args.puzzle,
             args.metric,
             options,
             size=args.chunk or _chunk(total),
-            skip=len(done),
+            done=out.done,
             trusted=args.trust,
         )
         with Workers(args.jobs, args.cluster) as workers, progress(args.quiet) as bar:
-            task = bar.add_task(f"solving {chosen.name}", total=total, completed=len(done))
+            task = bar.add_task(f"solving {chosen.name}", total=total, completed=len(out.done))
             for rows, entries in _solved(workers, tasks, keeper):
-                writer.writerows((row.number, row.instance, *map(_plain, row.brief)) for row in rows)
-                stream.flush()
+                out.write(rows)
                 keeper.keep(entries)
                 invalid += [(row.number, row.instance) for row in rows if row.brief == INVALID]
                 faults += [(f"line {row.number}", row.result) for row in rows if row.result is not None]
@@ -120,14 +125,6 @@ def _chunk(total: int | None) -> int:
     return MOST_AT_ONCE if total is None else max(1, min(MOST_AT_ONCE, total // (8 * cores())))
 
 
-def _plain(value: object) -> object:
-    if value is None:
-        return ""
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    return f"{value:.9f}" if isinstance(value, float) else value
-
-
 def _lines(file: str) -> Iterator[str]:
     if file == "-":
         yield from _bounded(sys.stdin, "standard input")
@@ -143,13 +140,3 @@ def _bounded(stream: TextIO, source: str) -> Iterator[str]:
         if len(line) > LONGEST_LINE:
             raise InputError(f"a line has at most {LONGEST_LINE:,} characters", line=number, source=source)
         yield line
-
-
-def _check_same_input(file: str, done: list[str]) -> None:
-    """Make sure that the rows to go on from belong to this input."""
-    if file == "-" or not done:
-        return
-    instances = (line.strip() for line in _lines(file) if line.strip())
-    for number, (there, here) in enumerate(zip(done, islice(instances, len(done)), strict=False), 1):
-        if there != here:
-            raise UsageError(f"cannot resume: row {number} of the results is not instance {number} of {file}")

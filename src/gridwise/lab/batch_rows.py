@@ -1,0 +1,198 @@
+"""The rows of a batch as a file: CSV, JSON or Parquet by its name; a killed run can go on with it."""
+
+from __future__ import annotations
+
+import csv
+import io
+import os
+import shlex
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, NamedTuple, Self, TextIO
+
+from gridwise.errors import UsageError
+from gridwise.files import from_json, write_bytes
+from gridwise.lab.batch import Row
+from gridwise.lab.tabular import FORMATS, as_bytes, parquet_rows, require_parquet
+from gridwise.puzzles.base import Options, Puzzle
+from gridwise.user_code.loading import digest_of
+from gridwise.version import __version__
+
+__all__ = ["COLUMNS", "BatchTerms", "Rows", "open_rows"]
+
+COLUMNS = {
+    "line": "INTEGER",
+    "instance": "TEXT",
+    "status": "TEXT",
+    "cost": "INTEGER",
+    "optimal": "BOOLEAN",
+    "explored": "INTEGER",
+    "seconds": "REAL",
+    "metric": "TEXT",
+    "algorithm": "TEXT",
+    "engine": "TEXT",
+    "version": "TEXT",
+    "puzzle": "TEXT",
+    "options": "TEXT",
+}
+"""The columns with their types; the last ones say how a row was made."""
+
+_FOREIGN = (
+    *(".arrow", ".bz2", ".feather", ".gz", ".html", ".jsonl", ".ndjson", ".ods"),
+    *(".tsv", ".xls", ".xlsx", ".xz", ".zip"),
+)
+"""Endings of files in which nobody expects CSV."""
+
+
+class BatchTerms(NamedTuple):
+    """What decides the rows of a batch beside its instances."""
+
+    metric: str
+    algorithm: str
+    version: str
+    puzzle: str
+    options: str
+    """Every other choice as the command line has it, and digests of the own files that are run."""
+
+    @classmethod
+    def of(cls, chosen: Puzzle[Any], reference: str, metric: str | None, options: Options) -> Self:
+        """Write down what is asked for."""
+        memory = options.limits.memory
+        given = {
+            "heuristic": options.heuristic,
+            "weight": options.weight,
+            "goal-test": options.goal_test,
+            "ties": options.ties,
+            "engine": options.engine,
+            "time-limit": options.limits.seconds,
+            "node-limit": options.limits.nodes,
+            "memory-limit": None if memory is None else f"{memory / (1 << 20):g}",
+        }
+        words = [word for name, value in given.items() if value is not None for word in (f"--{name}", value)]
+        words += ["--tree"] if options.tree else []
+        for own in (reference, options.algorithm, options.heuristic):
+            if digest := digest_of(own):
+                words.append(f"sha256:{digest[:16]}")
+        usual = next(iter(chosen.metrics), "")
+        return cls(metric or usual, options.name, __version__, reference, shlex.join(map(str, words)))
+
+
+class Rows(NamedTuple):
+    """A file of rows that is open for more."""
+
+    stream: TextIO
+    done: list[str]
+    """The instances that have their rows already."""
+    terms: BatchTerms
+
+    def write(self, rows: Iterable[Row]) -> None:
+        """Add rows, to the disk at once."""
+        metric, algorithm, version, puzzle, options = self.terms
+        csv.writer(self.stream, lineterminator="\n").writerows(
+            (
+                *(number, instance, status, cost, _WORDS[optimal], explored),
+                *(None if seconds is None else f"{seconds:.9f}", metric, algorithm, engine),
+                *(version, puzzle, options),
+            )
+            for number, instance, (status, cost, optimal, explored, seconds), engine, _ in rows
+        )
+        self.stream.flush()
+
+
+_WORDS = {None: None, True: "true", False: "false"}
+"""How CSV says whether; what is None is an empty cell."""
+
+
+@contextmanager
+def open_rows(path: Path, terms: BatchTerms, *, resume: bool) -> Iterator[Rows]:
+    """Open a file for further rows, or a new one.
+
+    Rows are always collected as CSV, line by line, so that a kill costs the unfinished line alone; what is
+    to be another format is so beside its target until all rows are there.
+    """
+    format = _format(path)
+    journal = path if format == "csv" else path.with_name(f"{path.name}.part.csv")
+    if again := resume and journal != path and path.exists() and not journal.exists():
+        journal.write_text(_as_journal(path, format), encoding="utf-8")
+    try:
+        done = _finished_instances(journal, path, terms) if resume and journal.exists() else []
+        with journal.open("a" if done else "w", newline="", encoding="utf-8") as stream:
+            if not done:
+                stream.write(",".join(COLUMNS) + "\n")
+            yield Rows(stream, done, terms)
+    except UsageError:
+        if again:
+            journal.unlink()
+        raise
+    if journal != path:
+        write_bytes(path, as_bytes(list(_typed(journal)), format, COLUMNS))
+        journal.unlink()
+
+
+def _format(path: Path) -> str:
+    """Choose by the name of the file; what cannot be written is said before anything is solved."""
+    ending = path.suffix.lower()
+    if ending in _FOREIGN:
+        raise UsageError(f"expected a file that ends in .{', .'.join(FORMATS)}, got {path.name!r}")
+    if ending == ".parquet":
+        require_parquet()
+    return ending[1:] if ending[1:] in FORMATS else "csv"
+
+
+def _finished_instances(journal: Path, path: Path, terms: BatchTerms) -> list[str]:
+    """Return the instances that have rows, cutting off a row that a killed run left unfinished."""
+    data = journal.read_bytes()
+    whole = data[: data.rfind(b"\n") + 1]
+    if len(whole) < len(data):
+        os.truncate(journal, len(whole))
+    reader = csv.reader(io.StringIO(whole.decode()))
+    names = tuple(next(reader, COLUMNS))
+    if names != tuple(COLUMNS):
+        older = names == tuple(COLUMNS)[:7]
+        reason = "does not say how its rows were made" if older else "was not written by batch"
+        raise UsageError(f"cannot resume: {path} {reason}: its first line is not {','.join(COLUMNS)}")
+    rows = [dict(zip(COLUMNS, row, strict=False)) for row in reader]
+    for row in rows:
+        before = BatchTerms(*(row.get(name, "") for name in BatchTerms._fields))
+        if before != terms:
+            raise UsageError(f"cannot resume: the rows of {path} {_difference(before, terms)}")
+    return [row["instance"] for row in rows]
+
+
+def _difference(before: BatchTerms, now: BatchTerms) -> str:
+    changed = [name for name in BatchTerms._fields if getattr(before, name) != getattr(now, name)]
+    was = " and ".join(f"{name} {getattr(before, name) or 'none'}" for name in changed)
+    is_now = " and ".join(f"{name} {getattr(now, name) or 'none'}" for name in changed)
+    return f"were made with {was}, this is {is_now}"
+
+
+_READ: dict[str, Any] = {"INTEGER": int, "REAL": float, "TEXT": str, "BOOLEAN": "true".__eq__}
+
+
+def _typed(journal: Path) -> Iterator[dict[str, Any]]:
+    with journal.open(newline="", encoding="utf-8") as stream:
+        for row in csv.DictReader(stream):
+            yield {
+                name: None if row[name] == "" and kind != "TEXT" else _READ[kind](row[name])
+                for name, kind in COLUMNS.items()
+            }
+
+
+def _as_journal(path: Path, format: str) -> str:
+    """Write the rows of a finished file as the lines that were collected for it."""
+    data = path.read_bytes()
+    try:
+        rows = parquet_rows(data) if format == "parquet" else from_json(data.decode())
+        lines = [
+            [
+                _WORDS.get(row[name], row[name]) if kind == "BOOLEAN" else row[name]
+                for name, kind in COLUMNS.items()
+            ]
+            for row in rows
+        ]
+    except (ValueError, TypeError, KeyError, AttributeError):
+        raise UsageError(f"cannot resume: {path} was not written by batch") from None
+    buffer = io.StringIO()
+    csv.writer(buffer, lineterminator="\n").writerows([list(COLUMNS), *lines])
+    return buffer.getvalue()
