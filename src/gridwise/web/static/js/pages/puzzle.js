@@ -3,6 +3,7 @@
 import { get, isAbort, stream } from "../api.js";
 import { Board } from "../board.js";
 import { fill, h, icon } from "../dom.js";
+import { Keeper } from "../keep/keeper.js";
 import { control as controlFor } from "../puzzle/controls.js";
 import { Game } from "../puzzle/game.js";
 import { BoardsPanel } from "../puzzle/panels/boards.js";
@@ -60,6 +61,7 @@ export class Workbench {
     this.standing = h("p", { class: "standing" });
     this.caption = h("p", { class: "caption small faint" });
     this.status = h("p", { class: "status", role: "status" });
+    this.keeper = new Keeper(this);
     this.timeline = new Timeline(this.game, { solve: () => this.solveFromHere(), fail: (error) => this.fail(error) });
     /** @type {readonly Tab[]} */
     this.names = TABS.filter((name) => name !== "play" || puzzle.controls !== null);
@@ -79,7 +81,7 @@ export class Workbench {
       root,
       h("div", { class: "workbench" },
         h("section", { class: "hero", "aria-label": puzzle.title },
-          h("header", { class: "hero-head" }, h("h1", {}, puzzle.title), this.name, this.standing),
+          h("header", { class: "hero-head" }, h("h1", {}, puzzle.title), this.name, this.keeper.stars, this.keeper.time, this.standing),
           this.stage, this.caption, this.timeline.element, this.status),
         h("aside", { class: "side" },
           h("div", { class: "tabs", role: "tablist", "aria-label": t("tab.label"), onkeydown: (/** @type {KeyboardEvent} */ event) => this.tabKey(event) }, this.tabs),

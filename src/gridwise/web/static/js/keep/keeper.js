@@ -1,0 +1,127 @@
+/**
+ * Looks after one board that is played: its time, and what is written down when the game is over.
+ *
+ * `bench.keeper` dispatches "noted" with { result, earned, stars, best, before, fewest } when a game of the person's own
+ * is over, and again when it is known later how few moves the board needs. `keeper.noted` holds the latest.
+ */
+
+import { post } from "../api.js";
+import { fill, h } from "../dom.js";
+import { Clock, clockText } from "./clock.js";
+import { records } from "./records.js";
+import { starRow } from "./stars.js";
+
+/** @typedef {import("../pages/puzzle.js").Workbench} Workbench */
+/** @typedef {ReturnType<typeof records.note> & { result: import("./records.js").Result, fewest: number | null }} Noted */
+
+const SOLVE_SECONDS = 10;
+
+export class Keeper extends EventTarget {
+  /** @param {Workbench} bench */
+  constructor(bench) {
+    super();
+    this.bench = bench;
+    this.clock = new Clock();
+    /** Whether somebody else's moves were seen on this board: a solution, or those of a link. */
+    this.watched = false;
+    /** @type {Noted | null} */
+    this.noted = null;
+    this.time = h("span", { class: "clock faint", role: "timer" });
+    this.stars = h("span");
+    const { signal } = bench.leaving;
+    document.addEventListener("visibilitychange", () => this.clock.see(!document.hidden), { signal });
+    const timer = window.setInterval(() => this.tell(), 500);
+    signal.addEventListener("abort", () => clearInterval(timer));
+    bench.game.addEventListener("change", (event) => this.changed(/** @type {CustomEvent} */ (event).detail));
+    this.tell();
+  }
+
+  /** The board's name in the records. */
+  get board() {
+    return this.bench.level?.text ?? this.bench.game.text;
+  }
+
+  /** @param {import("../puzzle/game.js").Cause} cause */
+  changed(cause) {
+    const { game } = this.bench;
+    if (cause === "load") {
+      this.clock.reset();
+      this.noted = null;
+      this.watched = game.moves.length > 0;
+      this.showStars();
+    }
+    if (cause === "plan") this.watched = true;
+    if (game.watching) this.clock.pause();
+    if (cause === "move") {
+      if (game.position?.outcome === "playing") this.clock.start();
+      else this.finish();
+    }
+    this.tell();
+  }
+
+  /** The game is over: write it down. */
+  finish() {
+    const { bench, clock } = this;
+    const { game, puzzle } = bench;
+    clock.pause();
+    const { outcome, standing } = /** @type {import("../types.js").Position} */ (game.position);
+    const score = puzzle.controls === "realtime" ? standing.length ?? null : null;
+    if (outcome !== "won" && score === null) return;
+    const metric = game.metric ?? puzzle.metrics[0] ?? "moves";
+    /** @type {import("./records.js").Result} */
+    const result = {
+      puzzle: puzzle.name, board: this.board, solved: outcome === "won", count: game.at, metric, score,
+      seconds: clock.seconds, hints: /** @type {any} */ (game).hints ?? 0, watched: this.watched, when: new Date().toISOString(),
+    };
+    const fewest = records.fewest(result.puzzle, result.board, metric) ?? shippedFewest(bench.level, metric);
+    if (fewest !== null) records.learn(result.puzzle, result.board, metric, fewest);
+    this.publish({ ...records.note(result), result, fewest });
+    if (fewest === null && result.solved && score === null) this.search(result).catch(() => {});
+  }
+
+  /**
+   * Ask how few moves the board needs, where that is not known; it may take too long to be told.
+   *
+   * @param {import("./records.js").Result} result
+   */
+  async search(result) {
+    const { game, leaving } = this.bench;
+    const { generation } = game;
+    const found = await post(`${game.path}/rest`, { ...game.request(game.text, []), seconds: SOLVE_SECONDS }, { signal: leaving.signal });
+    // What has no cost is filled in: every entry is needed.
+    const fewest = found.optimal && found.cost !== null ? found.cost : found.status === "solved" && found.cost === null ? found.way.length : null;
+    if (fewest === null) return;
+    records.learn(result.puzzle, result.board, result.metric, fewest);
+    if (generation !== game.generation || !this.noted) return;
+    const { puzzle, board, metric } = result;
+    const told = { earned: records.earned(result), stars: records.stars(puzzle, board), best: records.best(puzzle, board, metric) };
+    this.publish({ ...this.noted, ...told, result, fewest });
+  }
+
+  /** @param {Noted} noted */
+  publish(noted) {
+    this.noted = noted;
+    this.showStars();
+    this.dispatchEvent(new CustomEvent("noted", { detail: noted }));
+  }
+
+  showStars() {
+    fill(this.stars, starRow(records.stars(this.bench.puzzle.name, this.board)));
+  }
+
+  /** Show the time, once there is some. */
+  tell() {
+    const { seconds } = this.clock;
+    this.time.textContent = seconds >= 1 ? clockText(seconds) : "";
+  }
+}
+
+/**
+ * What the collection says of a board: there the fewest are proven.
+ *
+ * @param {import("../types.js").Shipped | null} level @param {string} metric
+ */
+function shippedFewest(level, metric) {
+  const told = Number(level?.facts[metric] ?? Number.NaN);
+  return Number.isFinite(told) ? told : null;
+}
