@@ -53,6 +53,8 @@ class ConstraintProblem(Displayed, Generic[V]):
         """The constraints that each variable takes part in."""
         self.neighbours: dict[V, set[V]] = {}
         """The variables that share a constraint with each variable."""
+        self.name_of: Callable[[V], str] = str
+        """Names a variable for people who watch."""
 
     def __repr__(self) -> str:
         counts = f"{len(self.domains)} variables, {len(self.constraints())} constraints"

@@ -6,7 +6,7 @@ import argparse
 import json
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from gridwise.cli.arguments import (
     add_instance,
@@ -18,12 +18,15 @@ from gridwise.cli.arguments import (
     solve_options,
 )
 from gridwise.cli.lab.film import add_film_options, export, present, shown_place
+from gridwise.cli.output import write
 from gridwise.cli.result_text import EXIT, rules, verdict
+from gridwise.errors import UsageError
 from gridwise.files import write_text
 from gridwise.registry import puzzle
 
 if TYPE_CHECKING:
     from gridwise.lab.search_view.timeline import Timeline
+    from gridwise.puzzles.base import Options, Puzzle
 
 EXAMPLES = """\
   gridwise watch {puzzle} @5 --algorithm astar               step through it: arrows, space, q
@@ -31,6 +34,7 @@ EXAMPLES = """\
   gridwise watch examples/maze.py:Maze --algorithm bfs --gif maze.gif
 {examples}
   gridwise watch {puzzle} @5 --algorithm bfs --events e.jsonl
+  gridwise watch {puzzle} @5 --algorithm bfs --source        line by line through the search's own source
   gridwise watch {puzzle} @5 | head                          a summary
 
 exit status: that of solve"""
@@ -44,6 +48,9 @@ def add_arguments(parser: argparse.ArgumentParser, words: Sequence[str]) -> None
     add_solve_options(parser)
     add_film_options(parser)
     parser.add_argument("--events", metavar="F", help="write the events, one JSON object a line")
+    parser.add_argument(
+        "--source", action="store_true", help="step through the search's own source, line by line"
+    )
     if chosen := named_puzzle(words):
         add_own_options(parser.add_argument_group(f"{chosen.name} only"), chosen.solving.options)
 
@@ -56,6 +63,8 @@ def run(args: argparse.Namespace) -> int:
     instance = read_instance(chosen, args.file, args.metric)
     algorithm = args.algorithm or chosen.about.runners[-1]
     options = solve_options(args, algorithm, own_values(args, chosen.solving.options))
+    if args.source:
+        return _step_through_source(args, chosen, instance, options)
     timeline = watched(chosen, instance, options, capacity=args.capacity, trusted=args.trust)
     if args.events:
         write_text(args.events, "".join(_event_lines(timeline)))
@@ -65,6 +74,27 @@ def run(args: argparse.Namespace) -> int:
     if not export(args, show, f"{timeline.title} on {place}", command) and not args.events:
         present(show, _summary(timeline))
     return EXIT[timeline.result.status]
+
+
+def _step_through_source(
+    args: argparse.Namespace, puzzle: Puzzle[Any], instance: Any, options: Options
+) -> int:
+    from gridwise.lab.source_view.recording import recorded
+    from gridwise.lab.source_view.terminal import SourceStepper, listing
+    from gridwise.render.terminal.keys import can_read_keys
+
+    if asked := [f"--{name}" for name in ("gif", "mp4", "html", "events") if getattr(args, name)]:
+        raise UsageError(f"--source is stepped through here or on the page; leave out {', '.join(asked)}")
+    recording = recorded(puzzle, instance, options, trusted=args.trust)
+    if can_read_keys():
+        SourceStepper(puzzle, instance, recording).show()
+    else:
+        for line in listing(recording):
+            write(line)
+    kept = "" if recording.whole else ", the first of more"
+    write(f"{recording.result.algorithm}: {verdict(recording.result)}")
+    write(f"{len(recording.lines):,} lines were recorded{kept}")
+    return EXIT[recording.result.status]
 
 
 def _summary(timeline: Timeline) -> Iterator[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any, Literal, NamedTuple
 
 from gridwise.csp import ConstraintProblem
@@ -32,6 +33,7 @@ def as_constraint_problem(
     their number and their colour, and not when the last of the four is still open.
     """
     problem: ConstraintProblem[Variable] = ConstraintProblem()
+    problem.name_of = partial(Variable.name, size=board.size)
     for cell, (number, paint) in enumerate(zip(board.numbers, board.paints, strict=True)):
         problem.add_variable(Variable(cell, "number"), range(1, board.size + 1))
         problem.add_variable(Variable(cell, "colour"), board.colours)

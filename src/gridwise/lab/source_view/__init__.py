@@ -1,0 +1,1 @@
+"""A search as its own source: the line that runs now, what stands in its variables, and the board."""
