@@ -113,6 +113,25 @@ class Errs:
         return str(view.legal()[0])
 
 
+class Stuck:
+    """Never answers in the second step."""
+
+    def choose(self, view: Any) -> str:
+        while view.steps:
+            pass
+        return str(view.legal()[0])
+
+
+class Vague:
+    """Its plan is no plan."""
+
+    def choose(self, view: Any) -> str:
+        return str(view.legal()[0])
+
+    def plan(self) -> int:
+        return 5
+
+
 NUMBER = 7
 
 

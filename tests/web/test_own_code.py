@@ -14,7 +14,7 @@ from gridwise.puzzles import snake
 from tests.conftest import Outcome
 from tests.web.conftest import Open
 from tests.web.pages import LEVEL, expect, moves, open_tab
-from tests.web.servers import running
+from tests.web.servers import events, running
 from tests.web.waiting import until
 
 OWN = str(Path(__file__).with_name("own_code.py"))
@@ -30,6 +30,8 @@ NAMES = (
     "Leftwards",
     "Gone",
     "Errs",
+    "Stuck",
+    "Vague",
 )
 BOARD = "GBBoLoGHIoLMGHIAAMCCCKoMooJKDDEEJFFo"
 
@@ -63,7 +65,8 @@ def test_the_catalogue_has_them_where_they_apply(client: httpx.Client) -> None:
     heuristics = {name: {one["name"] for one in about["heuristics"]} for name, about in found.items()}
     assert {name for name, has in heuristics.items() if "cars_left" in has} == {"rushhour"}
     pilots = [one["name"] for one in client.get("/api/arena/pilots").json()]
-    assert pilots[-4:] == ["Leftwards", "Gone", "Errs", "evolved:evolved.json"]
+    assert pilots[-6:] == ["Leftwards", "Gone", "Errs", "Stuck", "Vague", "evolved:evolved.json"]
+    assert [one["name"] for one in found["snake"]["pilots"] if one["own"]] == pilots[-6:]
     assert {"Leftwards", "Gone"} <= searches["snake"]
 
 
@@ -123,6 +126,27 @@ def test_one_pilot_that_fails_loses_its_games_alone(client: httpx.Client) -> Non
     assert len(watched["boards"][0]["moves"]) == 1
     assert "ValueError (no idea)" in watched["boards"][0]["failure"]
     assert told(client.post("/api/arena/game", json={"pilots": ["Gone"], "board": "5x5"}))[0] == 422
+
+
+@pytest.mark.parametrize(
+    ("pilot", "made", "what"),
+    [
+        ("Errs", 1, "no idea"),
+        ("Gone", 1, "own code has ended the process"),
+        ("Stuck", 1, "took more than the 0.5 seconds"),
+        ("Vague", 1, "a pilot's plan is a list of cells, got 5"),
+    ],
+)
+def test_an_autopilot_that_fails_has_flown_as_far_as_it_came(
+    client: httpx.Client, pilot: str, made: int, what: str
+) -> None:
+    body = {"instance": '{"board": "6x6", "seed": 7}', "pilot": pilot, "seconds": 0.5}
+    headers = {"accept": "text/event-stream"}
+    with client.stream("POST", "/api/puzzles/snake/fly", json=body, headers=headers) as response:
+        told = [(kind, json.loads(data)) for kind, data in events(response)]
+    assert sum(len(data["moves"]) for kind, data in told if kind == "frame") == made
+    assert told[-1][0] == "error"
+    assert what in told[-1][1]["message"]
 
 
 def test_a_trained_network_flies(client: httpx.Client) -> None:

@@ -19,6 +19,7 @@ from gridwise.puzzles.base.gameplay import (
     Outcome,
     RealtimeGameplay,
     Slide,
+    TouringAutopilot,
 )
 from gridwise.puzzles.base.generator import Generator, Made, Spread
 from gridwise.puzzles.base.heuristics import HeuristicEntry, Heuristics
@@ -70,6 +71,7 @@ __all__ = [
     "Stage",
     "Standing",
     "StateGraph",
+    "TouringAutopilot",
     "Verdict",
     "able",
     "collection",

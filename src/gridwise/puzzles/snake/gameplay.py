@@ -12,6 +12,7 @@ from gridwise.puzzles.base import Options, Outcome, RealtimeGameplay
 from gridwise.puzzles.snake.draw import scene
 from gridwise.puzzles.snake.games import at, played
 from gridwise.puzzles.snake.log import log
+from gridwise.puzzles.snake.pilots import PILOTS, find, pilots_for
 from gridwise.puzzles.snake.rules import DIRECTIONS, MAX_SIDE, Direction, State, step
 from gridwise.puzzles.snake.solving import fly
 from gridwise.puzzles.snake.text import GameFile, parse_board
@@ -36,6 +37,10 @@ class SnakeGameplay(RealtimeGameplay[GameFile]):
 
     def view(self, instance: GameFile, state: State) -> View:
         return View.of(at(instance, state))
+
+    def pilots(self, instance: GameFile | None = None) -> Mapping[str, str]:
+        names = PILOTS if instance is None else pilots_for(instance.rules)
+        return {name: find(name).summary for name in names}
 
     def next_game(self, instance: GameFile) -> GameFile:
         return GameFile(instance.rules, instance.seed + 1)

@@ -18,6 +18,7 @@ from gridwise.version import __version__
 from gridwise.web.api.common import REFUSALS, PuzzleName
 from gridwise.web.api.schemas import (
     AlgorithmOut,
+    AutopilotOut,
     InstanceOut,
     NamedOut,
     OptionOut,
@@ -92,12 +93,13 @@ def page_of(name: str) -> Page | None:
 
 def _with_own(puzzle: PuzzleOut) -> PuzzleOut:
     """Add what the server was started with and what is for this puzzle."""
-    pilots = [thing for thing in served("pilot", puzzle.name) if ":" not in thing.name]
-    algorithms = [*served("algorithm", puzzle.name), *pilots]
+    flown = served("pilot", puzzle.name)
+    algorithms = [*served("algorithm", puzzle.name), *(thing for thing in flown if ":" not in thing.name)]
     heuristics = [NamedOut(name=one.name, summary=one.summary) for one in served("heuristic", puzzle.name)]
     more = {
         "algorithms": [*puzzle.algorithms, *map(_brought, algorithms)],
         "heuristics": [*puzzle.heuristics, *heuristics],
+        "pilots": [*puzzle.pilots, *(_pilot(one.name, one.summary, own=True) for one in flown)],
     }
     return puzzle.model_copy(update=more)
 
@@ -168,6 +170,7 @@ def described(name: str) -> PuzzleOut:
         example=example,
         generates=chosen.generator is not None or isinstance(chosen.gameplay, RealtimeGameplay),
         hints=chosen.hint is not None,
+        pilots=_pilots(chosen),
         explains=chosen.explain is not None,
         contenders=list(about.contenders),
         compared=list(about.compared),
@@ -189,6 +192,17 @@ def _own(chosen: Puzzle[Any], name: str) -> AlgorithmOut:
         native=True,
         traceable=False,
     )
+
+
+def _pilots(chosen: Puzzle[Any]) -> list[AutopilotOut]:
+    rules = chosen.gameplay
+    if chosen.autopilot is None or not isinstance(rules, RealtimeGameplay):
+        return []
+    return [_pilot(name, summary, own=False) for name, summary in rules.pilots().items()]
+
+
+def _pilot(name: str, summary: str, *, own: bool) -> AutopilotOut:
+    return AutopilotOut(name=name, summary=summary, own=own)
 
 
 def _textbook(chosen: Puzzle[Any], instance: Any, name: str) -> AlgorithmOut:

@@ -8,7 +8,15 @@ from typing import Any, Literal
 
 from gridwise.errors import UsageError
 from gridwise.model import Result
-from gridwise.puzzles.base import DragGameplay, EntriesGameplay, Gameplay, Outcome, able, plan_words
+from gridwise.puzzles.base import (
+    DragGameplay,
+    EntriesGameplay,
+    Gameplay,
+    Outcome,
+    RealtimeGameplay,
+    able,
+    plan_words,
+)
 from gridwise.puzzles.base.play import Play
 from gridwise.scene import Scene
 from gridwise.web.handlers.instances import answer_json, parsed, result_json, text_of
@@ -16,7 +24,7 @@ from gridwise.web.progress_events import limited
 from gridwise.web.scenes import scene_json
 from gridwise.web.worker_process import Report
 
-__all__ = ["distance", "frames", "hint", "picture", "play", "read", "rest"]
+__all__ = ["distance", "frames", "game_of", "hint", "picture", "play", "read", "rest"]
 
 MOST_FRAMES = 3000
 MOST_GIF_FRAMES = 400
@@ -26,19 +34,21 @@ def read(report: Report, *, puzzle: str, text: str, metric: str | None) -> dict[
     """Read an instance: its normal form and its picture, and the moves of a game that it holds."""
     chosen, instance = parsed(puzzle, text, metric)
     scene = chosen.scene(instance)
-    start, moves = chosen.gameplay.unrecorded(instance) if chosen.gameplay else (instance, ())
+    rules = chosen.gameplay
+    start, moves = rules.unrecorded(instance) if rules else (instance, ())
     return {
         "text": text_of(chosen, instance, text),
         "scene": scene_json(scene),
         "facts": {"rows": scene.rows, "cols": scene.cols},
         "start": text_of(chosen, start, text),
         "moves": list(moves),
+        "pilots": list(rules.pilots(instance)) if isinstance(rules, RealtimeGameplay) else [],
     }
 
 
 def play(report: Report, *, position: Mapping[str, Any], way: Sequence[str]) -> dict[str, Any]:
     """Replay a person's moves and tell where the game stands."""
-    game = _game(**position)
+    game = game_of(**position)
     actions, rules = game.actions(), game.rules
     slides: list[dict[str, Any]] = []
     if isinstance(rules, DragGameplay):
@@ -61,7 +71,7 @@ def play(report: Report, *, position: Mapping[str, Any], way: Sequence[str]) -> 
 
 def hint(report: Report, *, position: Mapping[str, Any]) -> dict[str, Any]:
     """Tell one good next move from where a person stands."""
-    game = _game(**position)
+    game = game_of(**position)
     found = game.hint()
     way = [str(word) for word in found.data.get("way") or ()]
     move = found.data.get("move")
@@ -75,7 +85,7 @@ def hint(report: Report, *, position: Mapping[str, Any]) -> dict[str, Any]:
 
 def rest(report: Report, *, position: Mapping[str, Any], limits: Mapping[str, Any]) -> dict[str, Any]:
     """Solve what is left from where a person stands."""
-    game = _game(**position)
+    game = game_of(**position)
     with limited(report, limits) as within:
         result = game.rest(within)
     way = game.rules.way(game.instance, game.state, result)
@@ -84,7 +94,7 @@ def rest(report: Report, *, position: Mapping[str, Any], limits: Mapping[str, An
 
 def distance(report: Report, *, position: Mapping[str, Any], limits: Mapping[str, Any]) -> dict[str, Any]:
     """Tell how far it is to the goal from where a person stands."""
-    game = _game(**position)
+    game = game_of(**position)
     if game.outcome == "won":
         return {"status": "solved", "cost": 0, "optimal": True, "lower_bound": 0}
     with limited(report, limits) as within:
@@ -99,7 +109,7 @@ def distance(report: Report, *, position: Mapping[str, Any], limits: Mapping[str
 
 def frames(report: Report, *, position: Mapping[str, Any], plan: str | Sequence[str]) -> list[dict[str, Any]]:
     """Describe a plan picture by picture, from where a person stands."""
-    pictures = islice(_frames(_game(**position, looking=True), plan), MOST_FRAMES)
+    pictures = islice(_frames(game_of(**position, looking=True), plan), MOST_FRAMES)
     return [{"caption": caption, "scene": scene_json(scene)} for caption, scene in pictures]
 
 
@@ -116,7 +126,7 @@ def picture(
     from gridwise.render import animation, png, svg
     from gridwise.render.terminal import plain
 
-    game = _game(**position, looking=True)
+    game = game_of(**position, looking=True)
     if format == "file":
         held = game.rules.recorded(game.instance, game.moves)
         return text_of(game.puzzle, held, position["instance"]).encode()
@@ -141,7 +151,7 @@ class _Looking(Gameplay[Any]):
         return "playing"
 
 
-def _game(
+def game_of(
     puzzle: str,
     instance: str,
     moves: Sequence[str],

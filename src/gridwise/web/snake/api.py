@@ -8,7 +8,9 @@ from typing import Annotated, Any, Literal
 from fastapi import APIRouter, Request, Response
 from pydantic import AfterValidator, BaseModel, Field
 
-from gridwise.puzzles.snake.pilots import PILOTS, find
+from gridwise.puzzles.snake.pilots import PILOTS, find, pilots_for
+from gridwise.puzzles.snake.rules import Tail
+from gridwise.puzzles.snake.text import parse_board
 from gridwise.web.answers import answer
 from gridwise.web.api import schemas
 from gridwise.web.api.common import REFUSALS, streamed
@@ -39,11 +41,14 @@ SLACK_SECONDS = 60.0
 OWN_SLACK_SECONDS = 5.0
 
 
+Board = Annotated[str, Field(pattern=r"^([1-9]|[12][0-9]|30)x([1-9]|[12][0-9]|30)$")]
+
+
 class GameIn(schemas.RequestBody):
     """A board, and the seed that decides the fruits."""
 
-    board: Annotated[str, Field(pattern=r"^([1-9]|[12][0-9]|30)x([1-9]|[12][0-9]|30)$")] = "10x10"
-    tail: Literal["free", "blocked"] = "free"
+    board: Board = "10x10"
+    tail: Tail = "free"
     seed: Annotated[int, Field(strict=True, ge=0, lt=2**53)] = 1
 
 
@@ -182,12 +187,13 @@ class GamePlotsIn(schemas.RequestBody):
 @router.get(
     "/arena/pilots",
     responses={code: REFUSALS[code] for code in (403, 421)},
-    summary="The pilots, in the order of their skill",
+    summary="The pilots, in the order of their skill; with a board, those that can play on it",
 )
-def pilots() -> list[PilotOut]:
+def pilots(board: Board | None = None, tail: Tail = "free") -> list[PilotOut]:
+    able = PILOTS if board is None else pilots_for(parse_board(board, tail))
     ours = [
         PilotOut(name=name, summary=find(name).summary, plans=name not in ("evolved", "optimal"))
-        for name in PILOTS
+        for name in able
     ]
     return ours + [
         PilotOut(name=thing.name, summary=thing.summary, plans=thing.plans) for thing in served("pilot")

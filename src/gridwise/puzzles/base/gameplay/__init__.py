@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gridwise.puzzles.base.gameplay.autopilot import Autopilot, FindAutopilot
+from gridwise.puzzles.base.gameplay.autopilot import Autopilot, FindAutopilot, TouringAutopilot
 from gridwise.puzzles.base.gameplay.drag import DragGameplay, Slide
 from gridwise.puzzles.base.gameplay.entries import EntriesGameplay, EntryKind
 from gridwise.puzzles.base.gameplay.gameplay import Controls, Gameplay, Outcome
@@ -19,4 +19,5 @@ __all__ = [
     "Outcome",
     "RealtimeGameplay",
     "Slide",
+    "TouringAutopilot",
 ]

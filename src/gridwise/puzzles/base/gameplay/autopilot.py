@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Protocol, TypeVar
+from typing import Any, Protocol, TypeVar, runtime_checkable
 
-__all__ = ["Autopilot", "FindAutopilot"]
+__all__ = ["Autopilot", "FindAutopilot", "TouringAutopilot"]
 
 P_contra = TypeVar("P_contra", contravariant=True)
 
@@ -18,6 +18,14 @@ class Autopilot(Protocol[P_contra]):
 
     def plan(self) -> Sequence[tuple[int, int]]:
         """Return the (row, col) that it means to visit, the nearest first, as far as it tells."""
+
+
+@runtime_checkable
+class TouringAutopilot(Autopilot[P_contra], Protocol[P_contra]):
+    """One that can show why it is safe: a closed tour that it can always follow."""
+
+    def tour(self) -> Sequence[tuple[int, int]]:
+        """Return the (row, col) of the tour, each beside the one before; nothing where it has none now."""
 
 
 class FindAutopilot(Protocol[P_contra]):

@@ -33,6 +33,10 @@ class RealtimeGameplay(Gameplay[P], ABC):
         """Return what a pilot sees before a move: the state, unless a game has something better to show."""
         return state
 
+    def pilots(self, instance: P | None = None) -> Mapping[str, str]:
+        """Tell the autopilots, each with a line about it; with an instance, those that can play it."""
+        return {} if self.puzzle.autopilot is None else {"best": "plays in your place"}
+
     @abstractmethod
     def next_game(self, instance: P) -> P:
         """Return the game that is played after another one, on the same board."""

@@ -11,12 +11,14 @@ from typing import Any
 from gridwise.errors import UsageError
 from gridwise.names import pick
 from gridwise.puzzles.snake.pilots.entry import PilotEntry
+from gridwise.puzzles.snake.pilots.exact import MOST_CELLS
 from gridwise.puzzles.snake.pilots.own import own_entry
+from gridwise.puzzles.snake.rules import Rules
 from gridwise.puzzles.snake.view import Pilot
 from gridwise.user_code.loading import files_of, load, name_of, own_reference
 from gridwise.user_code.registered import is_registered, registered, thing_named
 
-__all__ = ["PILOTS", "PilotEntry", "PilotLike", "check_named", "find", "is_elsewhere"]
+__all__ = ["PILOTS", "PilotEntry", "PilotLike", "check_named", "find", "is_elsewhere", "pilots_for"]
 
 PilotLike = str | type[Pilot] | Callable[..., Any]
 """A name, `my_file.py:MyPilot`, `evolved:mine.json`, `best:values.json`, or a pilot of one's own."""
@@ -57,6 +59,16 @@ def find(pilot: PilotLike) -> PilotEntry:
     module, _, kind = pick(pilot, {**PILOTS, **registered("pilot")}, "pilot").partition(":")
     made: Any = getattr(import_module(f"{__name__}.{module}"), kind)
     return PilotEntry(pilot, made, made.summary, native=pilot)
+
+
+def pilots_for(rules: Rules) -> list[str]:
+    """Return the built-in pilots that can play on a board: some need a tour, or a table of all snakes."""
+    refused = set[str]()
+    if rules.cells > MOST_CELLS:
+        refused.add("optimal")
+    if min(rules.rows, rules.cols) < 2:
+        refused |= {"hamiltonian", "hamiltonian-shortcuts"}
+    return [name for name in PILOTS if name not in refused]
 
 
 def is_elsewhere(pilot: PilotLike) -> bool:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from typing import Any
 
 from gridwise.errors import GridwiseError, ProblemError
-from gridwise.puzzles.snake.rules import DIRECTIONS, Direction, Game
+from gridwise.puzzles.snake.rules import DIRECTIONS, Cell, Direction, Game, step
 from gridwise.puzzles.snake.view import Pilot, View
 from gridwise.user_code.loading import place_of
 
-__all__ = ["called", "chosen", "moves_of"]
+__all__ = ["called", "chosen", "moves_of", "way_on"]
 
 
 def moves_of(pilot: Pilot, game: Game) -> Iterator[Direction]:
@@ -36,6 +37,24 @@ def chosen(pilot: Pilot, view: View) -> Direction:
     if not isinstance(direction, str) or direction not in DIRECTIONS:
         raise ProblemError(f"{name} gave {direction!r:.40}; expected 'U', 'R', 'D' or 'L'")
     return direction
+
+
+def way_on(pilot: Pilot, head: Cell, move: Direction) -> list[Cell]:
+    """Return the cells that a pilot means to visit after its move, as far as each is beside the one before.
+
+    Some keep the plan that they made before the move, others have struck off what is done.
+    """
+    plan: Any = getattr(pilot, "plan", list)()
+    if not isinstance(plan, Sequence):
+        raise ProblemError(f"a pilot's plan is a list of cells, got {plan!r:.40}")
+    cells = list(plan)
+    here, way = step(head, move), list[Cell]()
+    for cell in cells[cells.index(here) + 1 if here in cells else 0 :]:
+        if cell not in (step(here, direction) for direction in DIRECTIONS):
+            break
+        here = Cell(*cell)
+        way.append(here)
+    return way
 
 
 def called(pilot: Pilot) -> str:

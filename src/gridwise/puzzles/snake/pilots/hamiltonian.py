@@ -20,10 +20,11 @@ class Hamiltonian:
 
     def __init__(self) -> None:
         self._plan: list[Cell] = []
+        self._tour: Tour | None = None
         self._fruit: Cell | None = None
 
     def choose(self, view: View) -> Direction:
-        tour = zigzag(view.rows, view.cols)
+        tour = self._tour = zigzag(view.rows, view.cols)
         cell = follow(tour, view)
         if view.fruit != self._fruit:
             self._fruit = view.fruit
@@ -33,6 +34,10 @@ class Hamiltonian:
     def plan(self) -> list[Cell]:
         """Return the tour from where the last fruit was eaten to the next."""
         return self._plan
+
+    def tour(self) -> tuple[list[Cell], Cell | None]:
+        """Return the tour, and the cell it leaves out."""
+        return ([], None) if self._tour is None else (list(self._tour.order), self._tour.spare)
 
 
 def onwards(tour: Tour, cell: Cell, fruit: Cell) -> list[Cell]:

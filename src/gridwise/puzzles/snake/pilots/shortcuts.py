@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gridwise.puzzles.snake.pilots.hamiltonian import follow, onwards
-from gridwise.puzzles.snake.pilots.tours import zigzag
+from gridwise.puzzles.snake.pilots.tours import Tour, zigzag
 from gridwise.puzzles.snake.rules import DIRECTIONS, Cell, Direction, step
 from gridwise.puzzles.snake.view import View, direction_between
 
@@ -23,9 +23,10 @@ class Shortcuts:
 
     def __init__(self) -> None:
         self._plan: list[Cell] = []
+        self._tour: Tour | None = None
 
     def choose(self, view: View) -> Direction:
-        tour = zigzag(view.rows, view.cols)
+        tour = self._tour = zigzag(view.rows, view.cols)
         after = follow(tour, view)
         along = direction_between(view.head, after)
         self._plan = onwards(tour, after, view.fruit)
@@ -64,3 +65,7 @@ class Shortcuts:
     def plan(self) -> list[Cell]:
         """Return the way to the fruit, as it was before the last move."""
         return self._plan
+
+    def tour(self) -> tuple[list[Cell], Cell | None]:
+        """Return the tour that it shortens, and the cell it leaves out."""
+        return ([], None) if self._tour is None else (list(self._tour.order), self._tour.spare)

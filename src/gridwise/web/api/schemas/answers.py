@@ -9,10 +9,12 @@ from pydantic import BaseModel, ConfigDict, Field
 __all__ = [
     "AlgorithmOut",
     "AnswerOut",
+    "AutopilotOut",
     "DistanceOut",
     "EntryKindOut",
     "ErrorDetail",
     "ErrorOut",
+    "FlightOut",
     "FrameOut",
     "HintOut",
     "InstanceOut",
@@ -84,6 +86,20 @@ class AlgorithmOut(NamedOut):
     traceable: bool
 
 
+class AutopilotOut(NamedOut):
+    """A program that plays in a person's place."""
+
+    own: Annotated[bool, Field(description="a person's own: whether it can play a board is not known")]
+
+
+class FlightOut(BaseModel):
+    """What a pilot has flown; as events, its moves come in `frame`s with its plans."""
+
+    pilot: str
+    made: int
+    outcome: Literal["playing", "won", "lost", "stalled"]
+
+
 class PreviewOut(BaseModel):
     """How a puzzle moves in a small picture of it."""
 
@@ -110,6 +126,7 @@ class PuzzleOut(BaseModel):
     example: str
     generates: bool
     hints: bool
+    pilots: Annotated[list[AutopilotOut], Field(description="programs that play in a person's place")]
     explains: bool
     contenders: Annotated[list[str], Field(description="algorithms that are usual in a race")]
     compared: Annotated[list[str], Field(description="algorithms that are usual in a comparison")]
@@ -155,6 +172,7 @@ class ReadOut(BaseModel):
     facts: dict[str, Any]
     start: Annotated[str, Field(description="the text without the moves that it holds")]
     moves: list[str]
+    pilots: Annotated[list[str], Field(description="the puzzle's own pilots that can play this board")]
 
 
 class SlideOut(BaseModel):

@@ -6,12 +6,13 @@ from typing import Annotated, Any, Literal
 
 from pydantic import AliasChoices, BaseModel, ConfigDict, Field
 
-from gridwise.web.api.example import BOARD, HEURISTIC, METRIC, PLAN, with_example
+from gridwise.web.api.example import BOARD, GAME, HEURISTIC, METRIC, PLAN, with_example
 from gridwise.web.settings import MOST_COUNT, MOST_MOVES, MOST_TEXT
 
 __all__ = [
     "DistanceIn",
     "ExploreIn",
+    "FlyIn",
     "FramesIn",
     "GenerateIn",
     "Limited",
@@ -116,6 +117,16 @@ class DistanceIn(PositionIn, Limited):
     """A position to be solved from."""
 
     model_config = with_example(instance=BOARD, moves=PLAN[:1], metric=METRIC, seconds=5)
+
+
+class FlyIn(PositionIn):
+    """A position to be flown on from by a pilot."""
+
+    model_config = with_example(instance=GAME, pilot="best")
+
+    pilot: Word = "best"
+    most: Annotated[int, Field(strict=True, ge=1, le=MOST_MOVES, description="moves to fly")] = 4000
+    seconds: Seconds = None
 
 
 class FramesIn(PositionIn):
