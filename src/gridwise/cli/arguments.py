@@ -10,6 +10,7 @@ from typing import Any
 from gridwise import files
 from gridwise.errors import InputError, UsageError
 from gridwise.files import MOST_BYTES, decoded
+from gridwise.lab.paper_table import PAPER_FORMATS
 from gridwise.model import Limits
 from gridwise.puzzles.base import Option, Options, Puzzle
 from gridwise.puzzles.base.sources import shipped_text
@@ -21,6 +22,7 @@ __all__ = [
     "add_instance",
     "add_limits",
     "add_own_options",
+    "add_paper_format",
     "add_solve_options",
     "add_trust",
     "add_workers",
@@ -96,6 +98,15 @@ def add_workers(parser: argparse._ActionsContainer) -> None:
         "--jobs", metavar="N", type=positive(int), help="worker processes (default: all cores)"
     )
     parser.add_argument("--cluster", metavar="ADDRESS", help="run on a Dask cluster, such as tcp://host:8786")
+
+
+def add_paper_format(parser: argparse.ArgumentParser) -> None:
+    """Add the choice of a table that goes into a paper."""
+    parser.add_argument(
+        "--format",
+        choices=PAPER_FORMATS,
+        help="print the table for a paper, with a caption that says what was measured",
+    )
 
 
 def add_own_options(parser: argparse._ActionsContainer, options: Iterable[Option]) -> None:

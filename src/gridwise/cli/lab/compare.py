@@ -14,6 +14,7 @@ from typing import Any
 from gridwise.cli.arguments import (
     add_instance,
     add_own_options,
+    add_paper_format,
     add_solve_options,
     add_workers,
     named_puzzle,
@@ -43,6 +44,7 @@ EXAMPLES = """\
   gridwise compare {puzzle} levels/*.txt --time-limit 60 --resume      go on where you stopped
   gridwise compare {puzzle} level.txt --tree                bfs, dfs, A* as tree searches, too
   gridwise compare {puzzle} levels/*.txt --plot time --svg times.svg
+  gridwise compare {puzzle} levels/*.txt --format latex > table.tex      also markdown
   gridwise compare {puzzle} level.txt --algorithms astar,idastar --heuristic blockers --json -
 
 Every finished run is kept in the results store ('gridwise runs'), even if you press Ctrl-C."""
@@ -71,6 +73,7 @@ def add_arguments(parser: argparse.ArgumentParser, words: Sequence[str]) -> None
         help="write a list of results as JSON (default: standard output)",
     )
     parser.add_argument("--html", metavar="F", help="write a report: tables, plots, animated solutions")
+    add_paper_format(parser)
     parser.add_argument("--plot", choices=tuple(PLOTS), default="scatter", help="what --svg and --png show")
     parser.add_argument("--svg", metavar="F", help="write one plot as SVG")
     parser.add_argument("--png", metavar="F", help="write one plot as PNG")
@@ -200,7 +203,12 @@ def _write_all(args: argparse.Namespace, chosen: Puzzle[Any], entries: Sequence[
         if args.png:
             write_bytes(args.png, png.png(picture, cell=96))
     if entries and not (args.quiet or "-" in (args.csv, args.json)):
-        print_table(comparison_table(entries))
+        if args.format is None:
+            print_table(comparison_table(entries))
+        else:
+            from gridwise.lab import paper
+
+            sys.stdout.write(paper.comparison_table(chosen.name, entries, command).write(args.format))
 
 
 def _write(target: str, text: str) -> None:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import argparse
 import json
+import shlex
 import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from gridwise.cli.arguments import positive
+from gridwise.cli.arguments import add_paper_format, positive
 from gridwise.cli.output import write
 from gridwise.cli.table import new_table, print_table
 from gridwise.errors import UsageError
@@ -24,6 +25,7 @@ EXAMPLES = """\
   gridwise runs                                          the newest runs
   gridwise runs --puzzle {puzzle} --algorithm astar --status limit
   gridwise runs --since 2026-01-31 --export runs.csv     also .json, and .parquet with pyarrow
+  gridwise runs --puzzle {puzzle} --format latex          a table for a paper; also markdown
   gridwise runs --file L01.txt --json                    with plans, rules and machines
   gridwise runs --show 17                                everything about one run"""
 
@@ -50,6 +52,7 @@ def add_arguments(parser: argparse.ArgumentParser, words: Sequence[str]) -> None
     parser.add_argument("--show", metavar="ID", type=positive(int), help="tell everything about one run")
     parser.add_argument("--export", metavar="F", help=f"write all columns: .{', .'.join(FORMATS)}")
     parser.add_argument("--json", action="store_true", help="print the runs as JSON")
+    add_paper_format(parser)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -60,13 +63,13 @@ def run(args: argparse.Namespace) -> int:
         conditions.append(("started", ">=", args.since))
     if args.show:
         conditions.append(("id", "=", args.show))
-    format = None if args.export is None else _format(args.export)
+    export = None if args.export is None else _format(args.export)
     # A listing for people is short; what goes into a file or a program is complete.
-    limit = args.limit or (None if args.export or args.json else SHOWN)
+    limit = args.limit or (None if args.export or args.json or args.format else SHOWN)
     with Store(args.store, write=False) as store:
         rows = store.rows(conditions, limit, in_full=bool(args.export or args.json or args.show))
-    if format is not None:
-        write_bytes(args.export, as_bytes([_flat(row) for row in rows], format, EXPORTED))
+    if export is not None:
+        write_bytes(args.export, as_bytes([_flat(row) for row in rows], export, EXPORTED))
         return 0
     if args.json:
         sys.stdout.write(json.dumps([_decoded(row) for row in rows], indent=1) + "\n")
@@ -76,6 +79,14 @@ def run(args: argparse.Namespace) -> int:
         return 1 if args.show else 0
     if args.show:
         _tell(rows[0], rows[0].pop("text"))
+    elif args.format:
+        from gridwise.lab.paper import runs_table
+
+        asked = {name: getattr(args, name) for name in (*EXACT, "file", "since")}
+        shown = [f"{name} {value}" for name, value in asked.items() if value]
+        sys.stdout.write(
+            runs_table(rows, shown, shlex.join(["gridwise", "runs", *args.words])).write(args.format)
+        )
     else:
         _list(rows)
     return 0

@@ -11,6 +11,7 @@ from typing import Any
 from gridwise.fields import FIELDS
 from gridwise.lab.columns import columns
 from gridwise.lab.compare import Entry, shared_rules
+from gridwise.lab.paper import origin
 from gridwise.lab.report.figures import PLOTS
 from gridwise.lab.report.solutions import solution_html
 from gridwise.lab.report.tables import comparison_html, summary_html
@@ -34,7 +35,7 @@ def report(chosen: Puzzle[Any], entries: Sequence[Entry], command: str) -> str:
     )
     body = [
         f"<h1>{escape(chosen.name)}: {what}</h1>",
-        f'<p class="faint">{escape(_origin(entries))}</p>',
+        f'<p class="faint">{escape(origin(entries))}</p>',
         "<h2>Summary</h2>",
         summary_html(entries),
         _figures(entries),
@@ -85,15 +86,6 @@ def _rules(chosen: Puzzle[Any], entries: Sequence[Entry]) -> str:
     )
     chosen_rules = "".join(f"<p>{escape(line)}</p>" for line in shared_rules(entries))
     return f"<dl>{counters}</dl><h2>The algorithms</h2><dl>{algorithms}</dl>{chosen_rules}"
-
-
-def _origin(entries: Sequence[Entry]) -> str:
-    """Say when, with what and on what."""
-    versions = dict.fromkeys(f"Gridwise {entry.version}" for entry in entries if entry.version)
-    machines = dict.fromkeys(str(entry.machine) for entry in entries if entry.machine)
-    days = sorted({entry.started[:10] for entry in entries if entry.started})
-    when = days[0] if len(days) == 1 else f"{days[0]} to {days[-1]}" if days else ""
-    return " · ".join(part for part in (", ".join(versions), when, "; ".join(machines)) if part)
 
 
 def _download(entries: Sequence[Entry]) -> str:
