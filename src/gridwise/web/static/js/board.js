@@ -34,9 +34,10 @@ export class Board {
   /**
    * Show a scene; with `animate`, what moves takes its time, unless the reader asked for less motion.
    *
-   * @param {Scene} scene @param {{ animate?: boolean, milliseconds?: number }} how
+   * @param {Scene} scene @param {{ animate?: boolean, milliseconds?: number, then?: (() => void) | null }} how
+   *   `then` is called when everything has arrived
    */
-  show(scene, { animate = false, milliseconds = MOVE_MS } = {}) {
+  show(scene, { animate = false, milliseconds = MOVE_MS, then = null } = {}) {
     cancelAnimationFrame(this.request);
     this.request = 0;
     const before = this.scene;
@@ -44,6 +45,7 @@ export class Board {
     this.element.setAttribute("aria-label", scene.title);
     if (!before || !animate || reducedMotion() || milliseconds < 20 || !moves(before, scene)) {
       this.draw(scene);
+      then?.();
       return;
     }
     /** @type {number | null} */
@@ -54,6 +56,7 @@ export class Board {
       const share = Math.min(1, (now - started) / milliseconds);
       this.draw(tween(before, scene, ease(share)));
       this.request = share < 1 ? requestAnimationFrame(step) : 0;
+      if (share >= 1) then?.();
     };
     this.request = requestAnimationFrame(step);
   }

@@ -3,6 +3,7 @@
 import { get, post } from "../api.js";
 import { Board, reducedMotion } from "../board.js";
 import { fill, h } from "../dom.js";
+import { departed } from "../draw/departure.js";
 import { href } from "../router.js";
 import { own, sentence, t } from "../strings.js";
 import { tools } from "../tools.js";
@@ -60,6 +61,8 @@ async function live(puzzle, board, signal) {
   const shown = await solution(puzzle, instance, signal);
   let at = 0;
   if (shown.length < 2) return;
+  const out = departed(shown[shown.length - 1].scene);
+  if (out) shown.push({ ...shown[shown.length - 1], scene: out });
   board.show(shown[0].scene);
   const timer = setInterval(() => {
     if (document.hidden) return;

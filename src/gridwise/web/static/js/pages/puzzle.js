@@ -4,6 +4,7 @@ import { get, isAbort, stream } from "../api.js";
 import { Board } from "../board.js";
 import { fill, h, icon } from "../dom.js";
 import { Keeper } from "../keep/keeper.js";
+import { departed } from "../draw/departure.js";
 import { control as controlFor } from "../puzzle/controls.js";
 import { Game } from "../puzzle/game.js";
 import { BoardsPanel } from "../puzzle/panels/boards.js";
@@ -25,6 +26,8 @@ const TABS = /** @type {const} */ (["play", "solve", "boards", "edit", "share"])
 /** @typedef {typeof TABS[number]} Tab */
 const SOLVE_SECONDS = 30;
 const FIRST_DIFFICULTY = "medium";
+/** How long a piece takes to leave the board. */
+const DEPARTURE_MS = 650;
 
 export class Workbench {
   /** @param {HTMLElement} root @param {PuzzleInfo} puzzle @param {import("../types.js").Context} context */
@@ -51,6 +54,12 @@ export class Workbench {
      * @type {import("../types.js").Scene | null}
      */
     this.shown = null;
+    /**
+     * The scene out of which a winner has driven away.
+     *
+     * @type {import("../types.js").Scene | null}
+     */
+    this.gone = null;
     this.editing = false;
     this.wishes = { coordinates: recall("coordinates"), letters: recall("letters") };
     /** @type {Shipped[]} */
@@ -144,7 +153,8 @@ export class Workbench {
       });
     }
     const watched = this.timeline.playing && this.timeline.pace > 0 && this.timeline.pace < 190;
-    this.draw(cause === "move" || cause === "step", watched ? this.timeline.pace * 0.8 : undefined);
+    const seen = cause === "move" || cause === "step";
+    this.draw(seen, watched ? this.timeline.pace * 0.8 : undefined, seen || cause === "refresh");
     this.control.update();
     this.tellStanding(cause);
   }
@@ -153,12 +163,21 @@ export class Workbench {
    * Draw what is to be seen now.
    *
    * @param {boolean} animate @param {number} [milliseconds]
+   * @param {boolean} [leave] whether somebody sees the winner leave
    */
-  draw(animate, milliseconds) {
+  draw(animate, milliseconds, leave = animate) {
     const { stop } = this.game;
     if (!stop) return;
     const scene = this.shown ?? stop.scene;
-    this.board.show(this.dressed(this.control.overlay(scene)), milliseconds === undefined ? { animate } : { animate, milliseconds });
+    const dressed = this.dressed(this.control.overlay(scene));
+    const out = !this.shown && this.game.position?.outcome === "won" ? departed(dressed) : null;
+    // Who has left stays outside, whatever is drawn again.
+    if (out && this.gone === stop.scene) this.board.show(out);
+    else {
+      const then = out && (() => this.board.show(out, { animate: leave, milliseconds: DEPARTURE_MS }));
+      this.board.show(dressed, milliseconds === undefined ? { animate, then } : { animate, milliseconds, then });
+    }
+    this.gone = out && stop.scene;
     this.caption.textContent = scene.caption;
   }
 
