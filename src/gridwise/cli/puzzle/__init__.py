@@ -11,6 +11,7 @@ COMMANDS = {
     "batch": "solve one instance per line, on all cores, into a CSV file",
     "generate": "make new instances from a seed",
     "hint": "one good next move, and why",
+    "review": "look back at a game: which moves were good, and what would have been better",
     "explain": "how a person could solve it, step by step",
     "explore": "map everything reachable from an instance",
 }

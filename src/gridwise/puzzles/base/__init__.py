@@ -27,6 +27,7 @@ from gridwise.puzzles.base.native import NativeEngine
 from gridwise.puzzles.base.options import Engine, Option, Options
 from gridwise.puzzles.base.page import Page
 from gridwise.puzzles.base.puzzle import Puzzle, Verdict, able, plan_words
+from gridwise.puzzles.base.review import Judgement, Review, ReviewedMove, ReviewGame, Stretch
 from gridwise.puzzles.base.shipped import collection
 from gridwise.puzzles.base.solving import Brief, Solver, Solving
 
@@ -55,6 +56,7 @@ __all__ = [
     "HeuristicEntry",
     "Heuristics",
     "Hint",
+    "Judgement",
     "Made",
     "NativeEngine",
     "Option",
@@ -64,6 +66,9 @@ __all__ = [
     "Preview",
     "Puzzle",
     "RealtimeGameplay",
+    "Review",
+    "ReviewGame",
+    "ReviewedMove",
     "Slide",
     "Solver",
     "Solving",
@@ -71,6 +76,7 @@ __all__ = [
     "Stage",
     "Standing",
     "StateGraph",
+    "Stretch",
     "TouringAutopilot",
     "Verdict",
     "able",

@@ -25,6 +25,7 @@ from gridwise.puzzles.base.generator import Generator, Made
 from gridwise.puzzles.base.heuristics import Heuristics
 from gridwise.puzzles.base.native import NativeEngine
 from gridwise.puzzles.base.page import Page
+from gridwise.puzzles.base.review import ReviewGame
 from gridwise.puzzles.base.solving import Solving
 from gridwise.scene import Scene
 
@@ -144,6 +145,11 @@ class Puzzle(ABC, Generic[P]):
     @property
     def hint(self) -> Hint[P] | None:
         """One good next move, and why."""
+        return None
+
+    @property
+    def review(self) -> ReviewGame[P] | None:
+        """Looking back at a game in its own way; without, moves are judged by distances to the goal."""
         return None
 
     @property

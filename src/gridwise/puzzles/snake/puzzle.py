@@ -21,6 +21,7 @@ from gridwise.puzzles.base import (
     Page,
     Preview,
     Puzzle,
+    ReviewGame,
     Solving,
     Verdict,
 )
@@ -124,6 +125,12 @@ class SnakePuzzle(Puzzle[GameFile]):
         from gridwise.puzzles.snake.arena.standings import SnakeArena
 
         return SnakeArena()
+
+    @property
+    def review(self) -> ReviewGame[GameFile]:
+        from gridwise.puzzles.snake.review import review
+
+        return review
 
     @property
     def hint(self) -> Hint[GameFile]:

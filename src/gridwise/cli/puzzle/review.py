@@ -1,0 +1,67 @@
+"""`gridwise review`."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Sequence
+
+from gridwise.cli.arguments import add_instance, add_limits, limits, read_instance, read_text
+from gridwise.cli.output import write
+from gridwise.errors import UsageError
+from gridwise.files import write_text
+from gridwise.puzzles.base import able, plan_words
+from gridwise.registry import puzzle
+
+EXAMPLES = """\
+  gridwise review {puzzle} level.txt --plan my_moves.txt       which moves were good, and where it went wrong
+  gridwise review {puzzle} level.txt --plan my_moves.txt --html review.html
+  gridwise review {puzzle} level.txt --plan my_moves.txt --json
+
+exit status: 0 the game was won, 1 it was not, 2 bad input"""
+
+
+def add_arguments(parser: argparse.ArgumentParser, words: Sequence[str]) -> None:
+    add_instance(parser)
+    parser.add_argument(
+        "--plan", metavar="PLAN", help="a file with the moves ('-': standard input); a recorded game has them"
+    )
+    parser.add_argument("--metric", metavar="M", help="how to count the cost ({puzzle}: {metrics})")
+    add_limits(parser)
+    parser.add_argument("--html", metavar="F", help="write a page: curve, boards, both lines; one file")
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
+
+
+def run(args: argparse.Namespace) -> int:
+    from gridwise.lab.review import review_game
+    from gridwise.lab.review_page import review_lines, review_page
+
+    if args.file == "-" and args.plan == "-":
+        raise UsageError("the instance and the moves cannot both come from standard input")
+    chosen = puzzle(args.puzzle)
+    rules = able(chosen.gameplay, f"{chosen.name} cannot be played, so there is no game to review")
+    held = read_instance(chosen, args.file, args.metric)
+    instance, moves = rules.unrecorded(held)
+    if args.plan is not None:
+        moves = _moves(read_text(args.plan), letters=rules.letters)
+    if not moves:
+        raise UsageError("there are no moves to review: name a file with --plan")
+    found = review_game(chosen, instance, moves, limits(args))
+    if args.html:
+        words = " ".join(word.rpartition("/")[2] for word in (args.puzzle, args.file) if word)
+        plan = "" if args.plan is None else f" --plan {args.plan.rpartition('/')[2]}"
+        write_text(args.html, review_page(chosen, instance, found, f"gridwise review {words}{plan}"))
+    if args.json:
+        print(json.dumps({"puzzle": chosen.name, **found.as_dict()}))
+    else:
+        for line in review_lines(found):
+            write(line)
+    return 0 if found.outcome == "won" else 1
+
+
+def _moves(text: str, *, letters: bool) -> list[str]:
+    """Read moves as plans write them, or the JSON object of `solve --json`."""
+    words = plan_words(text)
+    if letters and any(len(word) > 1 for word in words):
+        return [letter for word in words for letter in word]
+    return list(words)

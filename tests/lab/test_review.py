@@ -1,0 +1,160 @@
+"""Reviews of games: every judgement follows from distances found here by plain breadth-first search."""
+
+from __future__ import annotations
+
+import json
+from collections import deque
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from gridwise import UsageError
+from gridwise.lab.review import review_game
+from gridwise.model import Limits
+from gridwise.puzzles.base.play import Play
+from gridwise.registry import puzzle
+from tests.conftest import Outcome
+
+Run = Callable[..., Outcome]
+
+
+def distances(name: str, text: str, metric: str | None = None) -> tuple[Any, dict[Any, int]]:
+    """Return an instance, and how far every reachable state is from the nearest goal (all actions cost 1)."""
+    instance = puzzle(name).parse(text, metric)
+    before: dict[Any, list[Any]] = {}
+    seen, todo = {instance.initial()}, [instance.initial()]
+    while todo:
+        state = todo.pop()
+        for _, after in instance.successors(state):
+            before.setdefault(after, []).append(state)
+            if after not in seen:
+                seen.add(after)
+                todo.append(after)
+    found = {state: 0 for state in seen if instance.is_goal(state)}
+    queue = deque(found)
+    while queue:
+        state = queue.popleft()
+        for earlier in before.get(state, []):
+            if earlier not in found:
+                found[earlier] = found[state] + 1
+                queue.append(earlier)
+    return instance, found
+
+
+def wander(name: str, instance: Any, seed: int, most: int) -> list[str]:
+    """Make seeded moves until the game is over, or so many are made."""
+    game, at = Play(puzzle(name), instance), seed
+    while game.outcome == "playing" and len(game.moves) < most:
+        at = (at * 1103515245 + 12345) % 2**31
+        choices = game.actions()
+        game.act(choices[(at >> 8) % len(choices)])
+    return list(game.moves)
+
+
+@pytest.mark.parametrize("metric", ["steps", "moves"])
+def test_moves_are_judged_by_true_distances(metric: str) -> None:
+    text = puzzle("rushhour").shipped[4].text
+    instance, truth = distances("rushhour", text, metric)
+    moves = wander("rushhour", instance, 7, 40)
+    review = review_game(puzzle("rushhour"), instance, moves)
+    game = Play(puzzle("rushhour"), instance)
+    states = [game.state]
+    for move in moves:
+        game.act(move)
+        states.append(game.state)
+    assert review.left == tuple(truth[state] for state in states)
+    assert review.proven
+    assert review.unit == metric
+    for one, before, after in zip(review.moves, review.left, review.left[1:], strict=False):
+        assert before is not None
+        assert after is not None
+        expected = "good" if after < before else "neutral" if after == before else "bad"
+        assert one.judgement == expected
+        better = Play(puzzle("rushhour"), instance, [*moves[: one.number - 1], *one.better])
+        assert (better.outcome == "won") == bool(one.better)
+        assert len(one.better) == (0 if expected == "good" else before)
+    assert {"good", "bad"} <= {one.judgement for one in review.moves}
+    assert len(review.shortest) == truth[instance.initial()]
+
+
+def test_the_turning_point_is_the_move_after_which_nothing_leads_to_the_goal() -> None:
+    sudoku = puzzle("colour-sudoku")
+    board = sudoku.parse(sudoku.shipped[0].text)
+    way = Play(sudoku, board).rules.way(board, board, Play(sudoku, board).rest())
+    cell, _, word = way[0].partition("=")
+    wrong = next(other for other in "1234" if other != word)
+    review = review_game(sudoku, board, [way[1], f"{cell}={wrong}", way[2]])
+    assert [one.judgement for one in review.moves] == ["good", "dead end", "neutral"]
+    assert review.turning_point == 2
+    mended = review_game(sudoku, board, [f"{cell}={wrong}", way[0]])
+    assert mended.turning_point is None
+    assert [one.judgement for one in mended.moves] == ["dead end", "good"]
+    assert review_game(sudoku, board, way).outcome == "won"
+
+
+def test_how_long_was_thought_is_told_beside_the_moves() -> None:
+    rushhour = puzzle("rushhour")
+    board = rushhour.parse(rushhour.shipped[0].text)
+    moves = wander("rushhour", board, 3, 4)
+    review = review_game(rushhour, board, moves, Limits(), [1.5, 0.25])
+    assert [one.seconds for one in review.moves] == [1.5, 0.25, None, None]
+
+
+def test_a_move_that_cannot_be_made_is_named() -> None:
+    rushhour = puzzle("rushhour")
+    board = rushhour.parse(rushhour.shipped[0].text)
+    with pytest.raises(UsageError, match="move 1: "):
+        review_game(rushhour, board, ["Z+9"])
+
+
+def lost_game(seed: int) -> str:
+    """A game that is played by always going right, then down where that is not possible, and so on."""
+    snake = puzzle("snake")
+    instance = snake.parse(json.dumps({"board": "4x4", "seed": seed}))
+    game = Play(snake, instance)
+    while game.outcome == "playing":
+        (row, col), fruit = game.state.body[0], game.state.fruit
+        across = "L" if fruit[1] < col else "R"
+        wanted = across if fruit[1] != col else "U" if fruit[0] < row else "D"
+        game.act(wanted if wanted in game.actions() else game.actions()[0])
+    assert game.outcome == "lost"
+    return json.dumps({"board": "4x4", "seed": seed, "moves": "".join(game.moves)})
+
+
+def test_snake_is_compared_fruit_by_fruit_and_the_last_proof_is_found(gridwise: Run, tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    file.write_text(lost_game(5))
+    told = gridwise("review", "snake", file, "--json")
+    assert told.status == 1
+    data = json.loads(told.out)
+    moves = json.loads(file.read_text())["moves"]
+    assert data["cost"] == len(moves)
+    assert sum(one["steps"] for one in data["stretches"]) == data["stretches"][-1]["number"]
+    assert all(one["best"] is None or one["best"] >= 1 for one in data["stretches"])
+    turning = data["turning_point"]
+    assert 1 <= turning <= len(moves)
+    # Whoever lets the best pilot take over before that move sees it fill the board.
+    snake = puzzle("snake")
+    held = snake.parse(json.dumps({"board": "4x4", "seed": 5, "moves": moves[: turning - 1]}))
+    game = Play(snake, held)
+    assert game.rest().status == "solved"
+
+
+def test_the_page_and_the_sentences(gridwise: Run, tmp_path: Path) -> None:
+    plan, page = tmp_path / "plan.txt", tmp_path / "review.html"
+    rushhour = puzzle("rushhour")
+    board = rushhour.parse(rushhour.shipped[0].text)
+    plan.write_text(" ".join(wander("rushhour", board, 11, 12)))
+    told = gridwise("review", "rushhour", "@1", "--plan", plan, "--html", page)
+    assert told.status in (0, 1)
+    assert " are the fewest." in told.out
+    text = page.read_text()
+    assert "What would have been better" in text
+    assert "gridwise review rushhour @1 --plan plan.txt" in text
+    assert str(tmp_path) not in text
+    assert gridwise("review", "rushhour", "@1").status == 2
+    solved = gridwise("solve", "rushhour", "@1", "--json")
+    plan.write_text(solved.out)
+    assert gridwise("review", "rushhour", "@1", "--plan", plan).out.startswith("Won after ")
