@@ -160,8 +160,7 @@ def test_a_lost_game_is_told_and_watched(visit: Any, gridwise: Any) -> None:
 def test_watching_after_a_lost_game_shows_the_solution(visit: Any) -> None:
     page = visit(address("snake", GAME))
     page.get_by_label("Speed").select_option("instant")
-    for _ in range(8):
-        page.keyboard.press("ArrowUp")
+    page.keyboard.press("ArrowUp")  # it begins in the uppermost row
     status(page, re.compile("length 1"))
     page.get_by_role("button", name="Watch the solution").click()
     expect(page.locator(".hero .standing")).to_contain_text("length 64", timeout=40_000)
