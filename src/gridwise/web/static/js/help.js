@@ -3,7 +3,7 @@
 import { h } from "./dom.js";
 import { t } from "./strings.js";
 
-const KEYS = ["space", "arrows", "ends", "h", "u", "redo", "escape", "question"];
+const KEYS = ["space", "arrows", "ends", "h", "u", "redo", "n", "escape", "question"];
 /** Keys on the board, by the ways of playing that have them. */
 const BOARD_KEYS = { drag: ["drag"], steered: ["arrows", "realtime"], entries: ["entries"] };
 

@@ -7,7 +7,7 @@ import { STEPS } from "./geometry.js";
 /** @typedef {import("../types.js").Exit} Exit */
 
 /** How far behind the field's edge a piece stops, in cells: outside the rim. */
-const BEYOND = 0.6;
+const BEYOND = 1.5;
 
 /**
  * Give the scene in which the hero has left through the exit that it stands at, or null where it stands at none.

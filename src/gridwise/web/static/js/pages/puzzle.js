@@ -14,6 +14,7 @@ import { SharePanel } from "../puzzle/panels/share.js";
 import { SolvePanel } from "../puzzle/panels/solve.js";
 import { addressOf, levelName, textFrom } from "../puzzle/share.js";
 import { Timeline } from "../puzzle/timeline.js";
+import { WinCard } from "../puzzle/win/card.js";
 import { href, rename } from "../router.js";
 import { recall } from "../memory.js";
 import { own, sentence, t } from "../strings.js";
@@ -71,6 +72,7 @@ export class Workbench {
     this.caption = h("p", { class: "caption small faint" });
     this.status = h("p", { class: "status", role: "status" });
     this.keeper = new Keeper(this);
+    this.win = new WinCard(this);
     this.timeline = new Timeline(this.game, { solve: () => this.solveFromHere(), fail: (error) => this.fail(error) });
     /** @type {readonly Tab[]} */
     this.names = TABS.filter((name) => name !== "play" || puzzle.controls !== null);
@@ -92,7 +94,7 @@ export class Workbench {
         h("section", { class: "hero", "aria-label": puzzle.title },
           h("header", { class: "hero-head" }, h("h1", {}, puzzle.title), this.name, this.keeper.stars, this.keeper.time, this.standing),
           this.stage, this.caption, this.timeline.element, this.status),
-        h("aside", { class: "side" },
+        h("aside", { class: "side" }, this.win.element,
           h("div", { class: "tabs", role: "tablist", "aria-label": t("tab.label"), onkeydown: (/** @type {KeyboardEvent} */ event) => this.tabKey(event) }, this.tabs),
           panels)),
     );
@@ -178,6 +180,7 @@ export class Workbench {
       this.board.show(dressed, milliseconds === undefined ? { animate, then } : { animate, milliseconds, then });
     }
     this.gone = out && stop.scene;
+    this.stage.classList.toggle("departing", out !== null);
     this.caption.textContent = scene.caption;
   }
 
@@ -345,7 +348,7 @@ export class Workbench {
         if (target !== document.body) target.blur();
         return true;
       default:
-        return false;
+        return this.win.key(event);
     }
   }
 
