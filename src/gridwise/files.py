@@ -4,17 +4,31 @@ from __future__ import annotations
 
 import json
 import os
+import sys
 from pathlib import Path
 from typing import Any
 
 from gridwise.errors import InputError
 
-__all__ = ["MOST_BYTES", "decoded", "from_json", "read_text", "write_bytes", "write_text"]
+__all__ = ["MOST_BYTES", "data_directory", "decoded", "from_json", "read_text", "write_bytes", "write_text"]
 
 MOST_BYTES = 1 << 20
 """An instance is a few lines; a file larger than this is surely something else."""
 
 _NEW = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
+
+
+def data_directory() -> Path:
+    """Return where Gridwise keeps what people made: in the user's data directory."""
+    if given := os.environ.get("XDG_DATA_HOME"):
+        base = Path(given)
+    elif sys.platform == "win32":
+        base = Path(os.environ.get("LOCALAPPDATA", "~/AppData/Local")).expanduser()
+    elif sys.platform == "darwin":
+        base = Path("~/Library/Application Support").expanduser()
+    else:
+        base = Path("~/.local/share").expanduser()
+    return base / "gridwise"
 
 
 def write_bytes(path: str | os.PathLike[str], data: bytes) -> None:

@@ -8,12 +8,12 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from gridwise import files
-from gridwise.errors import InputError, UsageError
+from gridwise.errors import UsageError
 from gridwise.files import MOST_BYTES, decoded
 from gridwise.lab.paper_table import PAPER_FORMATS
 from gridwise.model import Limits
 from gridwise.puzzles.base import Option, Options, Puzzle
-from gridwise.puzzles.base.sources import shipped_text
+from gridwise.puzzles.base.boards import ListedBoard, one_board, read_boards
 from gridwise.registry import puzzle
 from gridwise.search.algorithms import TREES
 from gridwise.search.textbook.tree_search import MOST_NODES
@@ -32,9 +32,15 @@ __all__ = [
     "positive",
     "read_instance",
     "read_source",
+    "read_sources",
     "read_text",
     "solve_options",
 ]
+
+MANY = (
+    "instances, and lists of them in any form: files, FILE#1-20, folders, patterns, @1-20 of those that are "
+    "shipped, @NAME of your own collections"
+)
 
 
 def add_trust(parser: argparse._ActionsContainer) -> None:
@@ -51,13 +57,14 @@ def add_instance(parser: argparse.ArgumentParser, *, many: bool = False) -> None
         "puzzle", metavar="PUZZLE", help="a puzzle's name ('gridwise list'), or my_file.py:MyPuzzle"
     )
     if many:
-        parser.add_argument("files", metavar="FILE", nargs="*", help="instance files")
+        parser.add_argument("files", metavar="FILE", nargs="*", help=MANY)
     else:
         parser.add_argument(
             "file",
             metavar="FILE",
             nargs="?",
-            help="the instance ('-': standard input, @7: the seventh that is shipped)",
+            help="the instance: a file, a board of a list (FILE#12), @7 of the shipped ones, @NAME:7 of your "
+            "own collections, '-' for standard input",
         )
 
 
@@ -171,12 +178,16 @@ def read_source(chosen: Puzzle[Any], file: str | None, metric: str | None) -> tu
         if chosen.create is not None:
             return None, chosen.create(metric)
         raise UsageError(f"{chosen.name} needs a FILE ('-': standard input)")
-    try:
-        text = shipped_text(chosen, file) if file.startswith("@") else read_text(file)
-        return text, chosen.parse(text, metric)
-    except InputError as error:
-        error.source = error.source or _shown_name(file)
-        raise
+    board = one_board(chosen, file, metric)
+    return board.text, board.read(chosen, metric)
+
+
+def read_sources(chosen: Puzzle[Any], files: Sequence[str], metric: str | None) -> list[ListedBoard]:
+    """Read and parse all boards of all lists; errors name the file and the line."""
+    boards = read_boards(chosen, files, metric)
+    if not boards:
+        raise UsageError(f"there is no board in {', '.join(files)}")
+    return boards
 
 
 def read_text(file: str, most_bytes: int = MOST_BYTES) -> str:

@@ -57,7 +57,7 @@ class LineChunk:
 
 
 def chunks(
-    lines: Iterable[str],
+    lines: Iterable[tuple[int, str]],
     name: str,
     metric: str | None,
     options: Options,
@@ -66,8 +66,8 @@ def chunks(
     done: Sequence[str] = (),
     trusted: bool = False,
 ) -> Iterator[LineChunk]:
-    """Cut the lines that are not blank into chunks, leaving out those that are done; those come first."""
-    rest = ((number, line.strip()) for number, line in enumerate(lines, 1) if line.strip())
+    """Cut numbered lines into chunks, leaving out those that are done; those come first."""
+    rest = iter(lines)
     for number, there in enumerate(done, 1):
         if next(rest, (0, None))[1] != there:
             raise UsageError(

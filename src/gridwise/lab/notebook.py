@@ -23,7 +23,7 @@ from gridwise.model import Metrics, Result
 from gridwise.names import pick
 from gridwise.puzzles.base import Answer, Options, Puzzle, Standing
 from gridwise.puzzles.base.play import Play
-from gridwise.puzzles.base.sources import given_text, read_given, with_metric
+from gridwise.puzzles.base.sources import given_boards, read_given, with_metric
 from gridwise.registry import puzzle_of
 from gridwise.render.plots.sheet import Sheet
 from gridwise.render.primitives import Picture
@@ -167,14 +167,9 @@ def run_comparison(
     if reference is None:
         here = [with_metric(chosen, item, metric) for item in instances]
         return _compared_here(chosen, here, algorithms, options)
-    named = [_named(chosen, number, item) for number, item in enumerate(instances, 1)]
-    for (label, _), item in zip(named, instances, strict=True):
-        try:
-            first = read_given(chosen, item, metric)
-        except InputError as error:
-            error.source = error.source or label
-            raise
-    taken = list(algorithms or default_algorithms(chosen, first))
+    found = [one for number, item in enumerate(instances, 1) for one in _named(chosen, number, item, metric)]
+    named = [(label, text) for label, text, _ in found]
+    taken = list(algorithms or default_algorithms(chosen, found[0][2]))
     if any(map(_only_here, (reference, options.heuristic, *taken))):
         if cluster is not None:
             raise UsageError("own code that is no file runs in this process, not on a cluster")
@@ -286,14 +281,20 @@ def result_html(result: Result[Any]) -> str:
     )
 
 
-def _named(chosen: Puzzle[Any], number: int, item: Any) -> tuple[str, str | None]:
-    """Return an instance's name and text; a board's text is what it says about itself."""
+def _named(
+    chosen: Puzzle[Any], number: int, item: Any, metric: str | None
+) -> list[tuple[str, str | None, Any]]:
+    """Return the names, texts and instances of what was given; a board's text is what it says of itself."""
     if item is None:
-        return "", None
-    if not isinstance(item, str | int | PathLike):
-        return f"#{number}", str(item)
-    name, text = given_text(chosen, item)
-    return f"#{number}" if name is None else Path(name).name, text
+        return [("", None, read_given(chosen, item, metric))]
+    try:
+        if not isinstance(item, str | int | PathLike):
+            return [(f"#{number}", str(item), read_given(chosen, item, metric))]
+        boards = given_boards(chosen, item, metric)
+    except InputError as error:
+        error.source = error.source or f"#{number}"
+        raise
+    return [(Path(one.name).name or f"#{number}", one.text, one.read(chosen, metric)) for one in boards]
 
 
 def _fact(name: str, found: Any) -> list[str]:

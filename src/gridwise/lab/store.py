@@ -9,7 +9,6 @@ from __future__ import annotations
 import os
 import shutil
 import sqlite3
-import sys
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -19,6 +18,7 @@ from typing import Any
 from urllib.parse import quote
 
 from gridwise.errors import GridwiseError
+from gridwise.files import data_directory
 from gridwise.lab.compare import Entry, Task
 from gridwise.lab.store_rows import as_entry, as_row, as_task
 
@@ -90,15 +90,7 @@ class StoreError(GridwiseError):
 
 def default_path() -> Path:
     """Return where results are kept unless a person says otherwise: in the user's data directory."""
-    if given := os.environ.get("XDG_DATA_HOME"):
-        base = Path(given)
-    elif sys.platform == "win32":
-        base = Path(os.environ.get("LOCALAPPDATA", "~/AppData/Local")).expanduser()
-    elif sys.platform == "darwin":
-        base = Path("~/Library/Application Support").expanduser()
-    else:
-        base = Path("~/.local/share").expanduser()
-    return base / "gridwise" / "results.db"
+    return data_directory() / "results.db"
 
 
 class Store:

@@ -9,10 +9,9 @@ from typing import Any
 from gridwise.classroom.reading.toml_reader import TableReader
 from gridwise.classroom.terms import Boards
 from gridwise.errors import GridwiseError, InputError
-from gridwise.files import read_text
 from gridwise.puzzles.base import Option, Puzzle, RealtimeGameplay
+from gridwise.puzzles.base.boards import one_board
 from gridwise.puzzles.base.options import values_of
-from gridwise.puzzles.base.sources import shipped_text
 
 __all__ = ["board_name", "file_text", "options_of", "read_boards", "values_for"]
 
@@ -42,12 +41,15 @@ def read_boards(
 
 def board_name(file: str) -> str:
     """Name a board after its file."""
-    return f"shipped-{file[1:]}" if file.startswith("@") else Path(file).stem
+    if file.startswith("@"):
+        return f"shipped-{file[1:]}" if file[1:].isdecimal() else file[1:].replace(":", "-")
+    name, mark, number = file.rpartition("#")
+    return f"{Path(name).stem}-{number}" if mark and number.isdecimal() else Path(file).stem
 
 
 def file_text(chosen: Puzzle[Any], file: str, folder: Path) -> str:
     """Return the text of a shipped board, or of a file beside the assignment."""
-    return shipped_text(chosen, file) if file.startswith("@") else read_text(folder / file)
+    return one_board(chosen, file if file.startswith("@") else str(folder / file)).text
 
 
 def options_of(chosen: Puzzle[Any]) -> tuple[Option, ...] | None:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, get_args
 from gridwise.cli.arguments import add_trust, named_puzzle, read_text
 from gridwise.errors import InputError, UsageError
 from gridwise.puzzles.base import Puzzle, RealtimeGameplay
-from gridwise.puzzles.base.sources import shipped_text
+from gridwise.puzzles.base.boards import one_board
 from gridwise.registry import PLAYED, puzzle
 from gridwise.render.palette import ThemeName
 
@@ -70,7 +70,7 @@ def run(args: argparse.Namespace) -> int:
     _check_speed(args.speed)
     text = None
     if named is not None and args.file is not None:
-        text = shipped_text(named, args.file) if args.file.startswith("@") else read_text(args.file)
+        text = one_board(named, args.file).text
     session = open_session(
         PlayOptions(
             named,

@@ -6,7 +6,7 @@ import argparse
 import json
 import shlex
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
@@ -21,6 +21,7 @@ from gridwise.cli.arguments import (
     own_values,
     positive,
     read_source,
+    read_sources,
     solve_options,
 )
 from gridwise.cli.faults import tell_faults
@@ -36,6 +37,9 @@ from gridwise.lab.tabular import as_csv
 from gridwise.puzzles.base import Puzzle
 from gridwise.registry import puzzle
 from gridwise.search.algorithms import TREES
+
+Named = tuple[str, str | None, Mapping[str, Any]]
+"""The name, the text and the facts of an instance."""
 
 EXAMPLES = """\
   gridwise compare {puzzle} level.txt
@@ -93,15 +97,11 @@ def add_store(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     chosen = puzzle(args.puzzle)
-    files = args.files or [None]
-    sources = [
-        (name, *read_source(chosen, file, args.metric))
-        for name, file in zip(_names(files), files, strict=True)
-    ]
-    algorithms = _algorithms(args, chosen, sources[0][2])
+    named, first = _instances(args, chosen)
+    algorithms = _algorithms(args, chosen, first)
     tasks = plan_tasks(
         args.puzzle,
-        [(name, text) for name, text, _ in sources],
+        [(name, text) for name, text, _ in named],
         algorithms,
         solve_options(args, None, own_values(args, chosen.solving.options)),
         metric=args.metric,
@@ -177,11 +177,21 @@ def _algorithms(args: argparse.Namespace, chosen: Puzzle[Any], instance: Any) ->
     return names
 
 
-def _names(files: Sequence[str | None]) -> list[str]:
+def _instances(args: argparse.Namespace, chosen: Puzzle[Any]) -> tuple[list[Named], Any]:
+    """Return the names, texts and facts of the instances, and the first instance itself."""
+    if not args.files:
+        text, instance = read_source(chosen, None, args.metric)
+        return [("", text, {})], instance
+    boards = read_sources(chosen, args.files, args.metric)
+    names = _names([board.name for board in boards])
+    named: list[Named] = [(name, board.text, board.facts) for name, board in zip(names, boards, strict=True)]
+    return named, boards[0].read(chosen, args.metric)
+
+
+def _names(files: Sequence[str]) -> list[str]:
     """Name the files without their folders, unless two would be called the same."""
-    short = [Path(file or "").name for file in files]
-    distinct = len(set(short)) == len(set(files))
-    return short if distinct else [file or "" for file in files]
+    short = [Path(file).name for file in files]
+    return short if len(set(short)) == len(set(files)) else list(files)
 
 
 def _write_all(args: argparse.Namespace, chosen: Puzzle[Any], entries: Sequence[Entry], command: str) -> None:

@@ -105,7 +105,7 @@ def _pilots(args: argparse.Namespace, chosen: Puzzle[Any]) -> tuple[list[Any], A
 
 
 def _searches(args: argparse.Namespace, chosen: Puzzle[Any]) -> tuple[list[Any], Any, bool]:
-    from gridwise.cli.arguments import read_source
+    from gridwise.cli.arguments import read_sources
     from gridwise.lab.league.entrants import searches_in
     from gridwise.lab.league.searches import run_league, search_ranking
     from gridwise.lab.league.table import search_table
@@ -114,7 +114,7 @@ def _searches(args: argparse.Namespace, chosen: Puzzle[Any]) -> tuple[list[Any],
     names = args.boards or [f"@{number}" for number in range(1, min(MOST_BOARDS, len(chosen.shipped)) + 1)]
     if not names:
         raise UsageError(f"{chosen.name} ships no boards; name some with --boards")
-    boards = [(name, read_source(chosen, name, None)[0]) for name in names]
+    boards = [(board.name, board.text) for board in read_sources(chosen, names, None)]
     with progress(args.quiet) as bar:
         task = bar.add_task("runs", total=len(entrants) * len(boards))
         runs = run_league(

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Any, TextIO
+from typing import Any
 
 from gridwise.cli.arguments import add_solve_options, add_trust, add_workers, positive, solve_options
 from gridwise.cli.faults import tell_faults
@@ -20,6 +19,7 @@ from gridwise.lab.own_runs import runs_begin
 from gridwise.lab.workers import Workers, cores
 from gridwise.model import Result
 from gridwise.puzzles.base import Puzzle
+from gridwise.puzzles.base.boards import boards_in
 from gridwise.registry import puzzle
 
 EXAMPLES = """\
@@ -29,22 +29,22 @@ EXAMPLES = """\
   gridwise batch {puzzle} boards.txt --out results.csv --resume     go on after a kill
   gridwise batch {puzzle} boards.txt --out results.csv --store      keep every run with all its counters
 
-boards.txt has one instance per line; a line that is none gets the status 'invalid'.
+boards.txt is a list in any form that Gridwise knows: one instance a line, CSV, JSON, paragraphs, gzip; also
+boards.txt#1-20, @1-20, folders. A line that is no instance gets the status 'invalid'.
 Every row says with which metric, algorithm, engine, version and options it was made; --resume goes on only
 with the same, and says what has changed. JSON and Parquet are whole at the end; until then the rows are
 beside them, in results.json.part.csv."""
 
 
 MOST_AT_ONCE = 256
-LONGEST_LINE = 4096
 
 
 def add_arguments(parser: argparse.ArgumentParser, words: Sequence[str]) -> None:
     add_trust(parser)
+    parser.add_argument("puzzle", metavar="PUZZLE", help="a puzzle's name, or my_file.py:MyPuzzle")
     parser.add_argument(
-        "puzzle", metavar="PUZZLE", help="a puzzle with a one-line form, or my_file.py:MyPuzzle"
+        "file", metavar="FILE", help="the instances: a list in any form ('-': standard input)"
     )
-    parser.add_argument("file", metavar="FILE", help="one instance per line ('-': standard input)")
     parser.add_argument(
         "--out",
         metavar="F",
@@ -67,14 +67,15 @@ def run(args: argparse.Namespace) -> int:
     chosen = puzzle(args.puzzle)
     options = solve_options(args, args.algorithm, {})
     terms = BatchTerms.of(chosen, args.puzzle, args.metric, options)
-    total = None if args.file == "-" else sum(1 for line in _lines(args.file) if line.strip())
+    lines = _lines(chosen, args.file, args.metric)
+    total = None if args.file == "-" else sum(1 for _ in boards_in(chosen, args.file, as_lines=True))
     invalid: list[tuple[int, str]] = []
     faults: list[tuple[str, Result[Any]]] = []
     limited = 0
     runs_begin()
     with keeping(args, "batch") as keeper, open_rows(args.out, terms, resume=args.resume) as out:
         tasks = chunks(
-            _lines(args.file),
+            lines,
             args.puzzle,
             args.metric,
             options,
@@ -125,18 +126,10 @@ def _chunk(total: int | None) -> int:
     return MOST_AT_ONCE if total is None else max(1, min(MOST_AT_ONCE, total // (8 * cores())))
 
 
-def _lines(file: str) -> Iterator[str]:
-    if file == "-":
-        yield from _bounded(sys.stdin, "standard input")
-        return
-    with Path(file).open(encoding="utf-8", errors="replace") as stream:
-        yield from _bounded(stream, file)
-
-
-def _bounded(stream: TextIO, source: str) -> Iterator[str]:
-    number = 0
-    while line := stream.readline(LONGEST_LINE + 1):
-        number += 1
-        if len(line) > LONGEST_LINE:
-            raise InputError(f"a line has at most {LONGEST_LINE:,} characters", line=number, source=source)
-        yield line
+def _lines(chosen: Puzzle[Any], file: str, metric: str | None) -> Iterator[tuple[int, str]]:
+    """Yield every instance on one line, and the number of the line that it was found on."""
+    for number, board in enumerate(boards_in(chosen, file, metric, as_lines=True), 1):
+        text = board.text.strip()
+        if "\n" in text:
+            text = chosen.listing.line(board.read(chosen, metric)) or text
+        yield board.line or number, text

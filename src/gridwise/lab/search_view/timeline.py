@@ -257,8 +257,10 @@ def outcome(result: Result[Any]) -> str:
     if result.cost is not None and result.status == "solved":
         unit = result.metric or "actions"
         return f"solved in {result.cost:,} {unit}" + (", the fewest" if result.optimal else "")
-    if result.lost:
-        return result.lost
+    # A game that was lost has met no limit, though it proves nothing about the instance either.
+    ending = result.extra.get("ending") or result.extra.get("outcome")
+    if ending in ("lost", "stalled"):
+        return str(ending)
     return {"solved": "solved", "unsolvable": "no solution", "limit": "stopped by a limit"}.get(
         result.status, "interrupted"
     )

@@ -23,6 +23,7 @@ from gridwise.puzzles.base.gameplay import (
 )
 from gridwise.puzzles.base.generator import Generator, Made, Spread
 from gridwise.puzzles.base.heuristics import HeuristicEntry, Heuristics
+from gridwise.puzzles.base.listing import Listing
 from gridwise.puzzles.base.native import NativeEngine
 from gridwise.puzzles.base.options import Engine, Option, Options
 from gridwise.puzzles.base.page import Page
@@ -57,6 +58,7 @@ __all__ = [
     "Heuristics",
     "Hint",
     "Judgement",
+    "Listing",
     "Made",
     "NativeEngine",
     "Option",

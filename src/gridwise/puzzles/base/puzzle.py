@@ -23,6 +23,7 @@ from gridwise.puzzles.base.environment import Environment
 from gridwise.puzzles.base.gameplay import FindAutopilot, Gameplay
 from gridwise.puzzles.base.generator import Generator, Made
 from gridwise.puzzles.base.heuristics import Heuristics
+from gridwise.puzzles.base.listing import Listing
 from gridwise.puzzles.base.native import NativeEngine
 from gridwise.puzzles.base.page import Page
 from gridwise.puzzles.base.review import ReviewGame
@@ -171,6 +172,11 @@ class Puzzle(ABC, Generic[P]):
     def grade_difficulty(self) -> GradeDifficulty[P] | None:
         """How hard an instance is for people."""
         return None
+
+    @property
+    def listing(self) -> Listing[P]:
+        """How its instances stand in lists, and when two of them are the same."""
+        return Listing()
 
     @property
     def environment(self) -> type[Environment[Any]] | None:

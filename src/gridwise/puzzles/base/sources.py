@@ -1,18 +1,17 @@
-"""Instances as people give them: a file, a text, the number of a shipped one, or the object itself."""
+"""Instances as people give them in Python: a place, a text, the number of a shipped one, or the object."""
 
 from __future__ import annotations
 
-from os import PathLike
+from os import PathLike, fspath
 from pathlib import Path
 from typing import Any
 
 from gridwise.errors import InputError, UsageError
-from gridwise.files import read_text
+from gridwise.puzzles.base.boards import ListedBoard, one_board, read_boards
+from gridwise.puzzles.base.boards.reading import is_reference, read_text_boards
 from gridwise.puzzles.base.puzzle import P, Puzzle
 
-__all__ = ["given_text", "read_given", "shipped_text", "with_metric"]
-
-MOST_PATH_LETTERS = 4096
+__all__ = ["given_board", "given_boards", "read_given", "with_metric"]
 
 
 def read_given(puzzle: Puzzle[P], given: Any, metric: str | None = None) -> P:
@@ -24,13 +23,12 @@ def read_given(puzzle: Puzzle[P], given: Any, metric: str | None = None) -> P:
     if not isinstance(given, str | int | PathLike):
         instance: P = given
         return with_metric(puzzle, instance, metric)
-    name, text = given_text(puzzle, given)
+    board = given_board(puzzle, given, metric)
     try:
-        return puzzle.parse(text, metric)
+        return board.read(puzzle, metric)
     except InputError as error:
-        if text is given and _looks_like_a_file(text):
-            raise UsageError(_no_such_file(Path(text))) from error
-        error.source = error.source or name
+        if board.text is given and _looks_like_a_file(board.text):
+            raise UsageError(_no_such_file(Path(board.text))) from error
         raise
 
 
@@ -41,31 +39,40 @@ def with_metric(puzzle: Puzzle[P], instance: P, metric: str | None) -> P:
     return puzzle.parse(str(instance), metric)
 
 
-def given_text(puzzle: Puzzle[Any], given: str | int | PathLike[str]) -> tuple[str | None, str]:
-    """Return the name and the text of an instance that is no object yet; a bare text has no name."""
+def given_board(
+    puzzle: Puzzle[Any], given: str | int | PathLike[str], metric: str | None = None
+) -> ListedBoard:
+    """Return the one board that is given and no object yet; a bare text has no name."""
+    found = _reference(puzzle, given)
+    return ListedBoard(str(given)) if found is None else one_board(puzzle, found, metric)
+
+
+def given_boards(
+    puzzle: Puzzle[Any], given: str | int | PathLike[str], metric: str | None = None
+) -> list[ListedBoard]:
+    """Return all boards of a list that is given by its place, or as a text."""
+    found = _reference(puzzle, given)
+    if found is not None:
+        return read_boards(puzzle, [found], metric)
+    try:
+        return [ListedBoard(str(given), parsed=(metric, puzzle.parse(str(given), metric)))]
+    except InputError as error:
+        if _looks_like_a_file(str(given)):
+            raise UsageError(_no_such_file(Path(str(given)))) from error
+        return read_text_boards(puzzle, str(given), metric)
+
+
+def _reference(puzzle: Puzzle[Any], given: str | int | PathLike[str]) -> str | None:
+    """Return how boards are called that are not given as a text; None for a text."""
     if isinstance(given, int):
         if not 1 <= given <= len(puzzle.shipped):
             raise UsageError(f"{puzzle.name} comes with {len(puzzle.shipped)} instances, got number {given}")
-        return f"@{given}", puzzle.shipped[given - 1].text
-    if isinstance(given, PathLike):
-        if not Path(given).is_file():
-            raise UsageError(_no_such_file(Path(given)))
-        return str(given), read_text(given)
-    if given.startswith("@") and given[1:].isdecimal():
-        return given, shipped_text(puzzle, given)
-    if "\n" not in given and len(given) < MOST_PATH_LETTERS and Path(given).is_file():
-        return given, read_text(given)
-    return None, given
-
-
-def shipped_text(puzzle: Puzzle[Any], name: str) -> str:
-    """Return the text of a shipped instance, `@1` for the first."""
-    number = int(name[1:]) if name[1:].isdecimal() and len(name) < 8 else 0
-    if not puzzle.shipped:
-        raise UsageError(f"{puzzle.name} ships no instances")
-    if not 1 <= number <= len(puzzle.shipped):
-        raise UsageError(f"{puzzle.name} ships the instances @1 to @{len(puzzle.shipped)}, got {name!r}")
-    return puzzle.shipped[number - 1].text
+        return f"@{given}"
+    if isinstance(given, str):
+        return given if is_reference(given) else None
+    if not is_reference(fspath(given)):
+        raise UsageError(_no_such_file(Path(given)))
+    return fspath(given)
 
 
 def _looks_like_a_file(text: str) -> bool:

@@ -17,6 +17,7 @@ from gridwise.puzzles.base import (
     Generator,
     GradeDifficulty,
     Hint,
+    Listing,
     Made,
     Page,
     Preview,
@@ -105,6 +106,12 @@ class ColourSudokuPuzzle(Puzzle[ColourSudoku]):
         from gridwise.puzzles.colour_sudoku.hint import grade_difficulty
 
         return grade_difficulty
+
+    @property
+    def listing(self) -> Listing[ColourSudoku]:
+        from gridwise.puzzles.colour_sudoku.listing import ColourSudokuListing
+
+        return ColourSudokuListing()
 
     @property
     def generator(self) -> Generator:

@@ -10,6 +10,7 @@ import re
 from typing import TYPE_CHECKING, TypeAlias
 
 from gridwise.errors import InputError
+from gridwise.puzzles.base.boards.facts import without_facts
 
 if TYPE_CHECKING:
     from gridwise.puzzles.colour_sudoku.rules import ColourSudoku
@@ -28,7 +29,11 @@ _CELL = re.compile(r"(\d{1,9}|\*)(\S)")
 
 def parse(text: str) -> Board:
     """Read a board: its colours, numbers and paints."""
-    found = [(number, line.split()) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
+    found = [
+        (number, line.split())
+        for number, line in enumerate(without_facts(text).splitlines(), 1)
+        if line.strip()
+    ]
     if not found:
         raise InputError("the file is empty; expected 'COLOURS SIZE', the colours, and the rows")
     line, words = found[0]

@@ -18,6 +18,7 @@ from gridwise.puzzles.base import (
     Generator,
     GradeDifficulty,
     Hint,
+    Listing,
     Made,
     Page,
     Preview,
@@ -100,6 +101,12 @@ class RushHourPuzzle(Puzzle[RushHour]):
         from gridwise.puzzles.rushhour.state_space.explore import explore
 
         return explore
+
+    @property
+    def listing(self) -> Listing[RushHour]:
+        from gridwise.puzzles.rushhour.listing import RushHourListing
+
+        return RushHourListing()
 
     @property
     def generator(self) -> Generator:

@@ -110,6 +110,9 @@ def _parse_car(number: int, line: str) -> tuple[int, Car]:
 
 
 def _parse_grid(lines: list[tuple[int, str]]) -> Board:
+    if len(lines) == 1 and "/" in lines[0][1]:
+        # Boards that are not square need their rows told apart.
+        lines = [(lines[0][0], row) for row in lines[0][1].split("/")]
     if len(lines) == 1:
         number, line = lines[0]
         side = isqrt(len(line))

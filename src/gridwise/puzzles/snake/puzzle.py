@@ -17,6 +17,7 @@ from gridwise.puzzles.base import (
     FindAutopilot,
     Gameplay,
     Hint,
+    Listing,
     Made,
     Page,
     Preview,
@@ -153,6 +154,12 @@ class SnakePuzzle(Puzzle[GameFile]):
     @property
     def page(self) -> Page:
         return Page(Path(__file__).parent / "page")
+
+    @property
+    def listing(self) -> Listing[GameFile]:
+        from gridwise.puzzles.snake.listing import SnakeListing
+
+        return SnakeListing()
 
     @property
     def shipped(self) -> Sequence[Made]:

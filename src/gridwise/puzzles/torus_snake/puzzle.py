@@ -17,6 +17,7 @@ from gridwise.puzzles.base import (
     Gameplay,
     Generator,
     Hint,
+    Listing,
     Made,
     Page,
     Puzzle,
@@ -98,6 +99,12 @@ class TorusSnakePuzzle(Puzzle[TorusSnake]):
         from gridwise.puzzles.torus_snake.hint import hint
 
         return hint(instance) if state is None else hint_by_search(self, instance, state)
+
+    @property
+    def listing(self) -> Listing[TorusSnake]:
+        from gridwise.puzzles.torus_snake.listing import TorusSnakeListing
+
+        return TorusSnakeListing()
 
     @property
     def generator(self) -> Generator:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from gridwise.errors import InputError
+from gridwise.puzzles.base.boards.facts import without_facts
 from gridwise.puzzles.torus_snake.rules import Apple
 
 if TYPE_CHECKING:
@@ -31,7 +32,7 @@ class Parts(NamedTuple):
 
 def parse(text: str) -> Parts:
     """Read an instance; its items may also stand on one line, separated by blanks."""
-    items = list(_items(text))
+    items = list(_items(without_facts(text)))
     if not items:
         raise InputError("the file is empty; expected the board's size 'rows,cols'")
     rows, cols = _numbers(items, 0, "the board's size 'rows,cols'", 2)

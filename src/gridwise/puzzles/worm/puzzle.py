@@ -18,6 +18,7 @@ from gridwise.puzzles.base import (
     Gameplay,
     Generator,
     Hint,
+    Listing,
     Made,
     Page,
     Puzzle,
@@ -109,6 +110,12 @@ class WormPuzzle(Puzzle[Worm]):
         from gridwise.puzzles.worm.hint import explain
 
         return explain
+
+    @property
+    def listing(self) -> Listing[Worm]:
+        from gridwise.puzzles.worm.listing import WormListing
+
+        return WormListing()
 
     @property
     def generator(self) -> Generator:

@@ -7,11 +7,22 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from gridwise.errors import InputError
+from gridwise.puzzles.base.boards.facts import without_facts
 
 if TYPE_CHECKING:
     from gridwise.puzzles.worm.rules import Number, Worm
 
-__all__ = ["EXPECTED_C", "MAX_FOOD", "MAX_SIDE", "MAX_TARGET", "parse", "read_c", "write", "write_number"]
+__all__ = [
+    "EXPECTED_C",
+    "MAX_FOOD",
+    "MAX_SIDE",
+    "MAX_TARGET",
+    "parse",
+    "read_c",
+    "write",
+    "write_line",
+    "write_number",
+]
 
 MAX_SIDE = 100
 """Most rows and columns of a field that is read; more are surely a mistake."""
@@ -31,9 +42,15 @@ _REQUIRED = ("model", "c", "start")
 
 def parse(text: str) -> dict[str, Any]:
     """Read a field; return what `Worm` takes, by name."""
-    lines = [(number, line.split()) for number, line in enumerate(text.splitlines(), 1) if line.split()]
+    lines = [
+        (number, line.split())
+        for number, line in enumerate(without_facts(text).splitlines(), 1)
+        if line.split()
+    ]
     if not lines:
         raise InputError("the file is empty; expected 'model A' or 'model B' and what follows it")
+    if len(lines) == 1 and "field" in lines[0][1]:
+        lines = _cut(*lines[0])
     settings: dict[str, Any] = {}
     start: tuple[int, tuple[int, int]] | None = None
     for index, (number, words) in enumerate(lines):
@@ -51,6 +68,18 @@ def parse(text: str) -> dict[str, Any]:
         else:
             settings[key] = _setting(key, values, number)
     raise InputError("expected 'field' and its rows, got the end of the file", line=lines[-1][0])
+
+
+def _cut(number: int, words: list[str]) -> list[tuple[int, list[str]]]:
+    """Cut a field that stands on one line into its lines: a key begins one, and so does `/` in the field."""
+    cut: list[tuple[int, list[str]]] = []
+    at = words.index("field")
+    for word in words[:at]:
+        if word in _KEYS or not cut:
+            cut.append((number, []))
+        cut[-1][1].append(word)
+    rows = " ".join(words[at + 1 :]).split("/")
+    return [*cut, (number, ["field"]), *((number, row.split()) for row in rows if row.strip())]
 
 
 def _finished(
@@ -166,4 +195,12 @@ def write(worm: Worm) -> str:
         f"model {worm.model}\nc {write_number(worm.c)}\ntarget {write_number(worm.target)}\n"
         f"penalty {'0.25' if worm.penalty else '0'}\n"
         f"start {worm.start[0]} {worm.start[1]}\nfield\n{rows}\n"
+    )
+
+
+def write_line(worm: Worm) -> str:
+    """Write a field on one line, its rows between slashes."""
+    settings, _, rows = write(worm).partition("field\n")
+    return (
+        f"{' '.join(settings.split())} field {' / '.join(' '.join(row.split()) for row in rows.splitlines())}"
     )

@@ -20,7 +20,6 @@ from gridwise.web.api.schemas import (
     AlgorithmOut,
     AutopilotOut,
     InstanceOut,
-    LimitsOut,
     NamedOut,
     OptionOut,
     PreviewOut,
@@ -31,7 +30,6 @@ from gridwise.web.handlers.instances import bare, example_text, instance_of
 from gridwise.web.own_code import Served, served
 from gridwise.web.pool import WorkerPool
 from gridwise.web.rooms import rooms
-from gridwise.web.settings import MOST_NODES, Settings
 
 __all__ = ["described", "offered", "page_of", "router", "shipped", "warm_up"]
 
@@ -47,11 +45,7 @@ GOAL_TESTS = ["generation", "expansion"]
 async def status(request: Request) -> StatusOut:
     pool: WorkerPool = request.app.state.pool
     lane = pool.lanes["search"]
-    settings: Settings = request.app.state.settings
-    most = LimitsOut(seconds=settings.most_seconds, nodes=MOST_NODES, memory=settings.search_mebibytes)
-    return StatusOut(
-        version=__version__, searches=lane.size, running=lane.running, waiting=lane.waiting, most=most
-    )
+    return StatusOut(version=__version__, searches=lane.size, running=lane.running, waiting=lane.waiting)
 
 
 @router.get("/puzzles", summary="All puzzles, with what can be chosen about each")

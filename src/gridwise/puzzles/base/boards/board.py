@@ -1,0 +1,53 @@
+"""One board of a list: its text, what is known about it, and where it stood."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, TypeVar
+
+from gridwise.errors import InputError
+from gridwise.puzzles.base.puzzle import Puzzle
+
+__all__ = ["ListedBoard"]
+
+P = TypeVar("P")
+
+
+@dataclass(frozen=True, slots=True)
+class ListedBoard:
+    """A board as it stood in a list."""
+
+    text: str
+    """What the puzzle reads."""
+    facts: Mapping[str, Any] = field(default_factory=dict)
+    """What the list says about it: difficulty, optimum, labels."""
+    name: str = ""
+    """What to call it again: `level.txt`, `curve.txt#3`, `@7`."""
+    source: str | None = None
+    """The file, or the place in it, that a complaint names."""
+    line: int | None = None
+    """The line of the file on which it begins; None for a whole file, and where lines mean nothing."""
+    parsed: tuple[str | None, Any] | None = field(default=None, compare=False, repr=False)
+    """The metric and the instance, where it has been read already."""
+
+    def read(self, puzzle: Puzzle[P], metric: str | None = None) -> P:
+        """Return the instance; errors name the file and the line in it."""
+        if self.parsed is not None and self.parsed[0] == metric:
+            known: P = self.parsed[1]
+            return known
+        try:
+            return puzzle.parse(self.text, metric)
+        except InputError as error:
+            raise self.located(error) from error.__cause__
+
+    def located(self, error: InputError) -> InputError:
+        """Return an error of the board's text as one of the file that it stood in."""
+        line = error.line
+        if self.line is not None:
+            line = self.line + (error.line or 1) - 1
+        return InputError(error.message, line=line, source=error.source or self.source)
+
+    def named(self, name: str) -> ListedBoard:
+        """Return the board under another name."""
+        return replace(self, name=name)
