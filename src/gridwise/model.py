@@ -17,6 +17,7 @@ A = TypeVar("A")
 
 Status = Literal["solved", "unsolvable", "limit", "interrupted", "failed"]
 """How a search ended; `failed` is a run among others in which a person's own code went wrong."""
+LimitName = Literal["seconds", "nodes", "memory"]
 GoalTest = Literal["generation", "expansion"]
 Ties = Literal["fifo", "lifo", "low-h"]
 
@@ -130,6 +131,25 @@ class Limits:
         """Ask whether the search is to stop."""
         return self.stop is not None and self.stop()
 
+    def met_by(self, result: Result[Any]) -> LimitName | None:
+        """Name the limit that a search has run into; None where it ended in another way."""
+        if result.status != "limit" or result.lost:
+            return None
+        metrics = result.metrics
+        if self.seconds is not None and metrics.seconds >= self.seconds:
+            return "seconds"
+        # Of a game the limit holds for its positions.
+        recorded = max(metrics.explored, len(result.played) + 1)
+        if self.nodes is not None and recorded >= self.nodes:
+            return "nodes"
+        # Native tables stop before they grow, so the memory limit itself is seldom reached.
+        given: dict[LimitName, float | None] = {
+            "memory": self.memory,
+            "nodes": self.nodes,
+            "seconds": self.seconds,
+        }
+        return next((name for name, limit in given.items() if limit is not None), None)
+
 
 @dataclass(frozen=True, slots=True)
 class Plan(Displayed, Generic[A]):
@@ -227,6 +247,17 @@ class Result(Displayed, Generic[A]):
 
     def __bool__(self) -> bool:
         return self.status == "solved"
+
+    @property
+    def lost(self) -> Literal["lost", "stalled"] | None:
+        """How a game ended that was played and not won: it met no limit, though it proves nothing either."""
+        ending = self.extra.get("ending") or self.extra.get("outcome")
+        return ending if ending in ("lost", "stalled") else None
+
+    @property
+    def played(self) -> tuple[str, ...]:
+        """The moves of a game that was not won; elsewhere those of the plan."""
+        return tuple(map(str, self.extra.get("moves", ()) if self.plan is None else self.plan))
 
     def as_dict(self) -> dict[str, Any]:
         """Return the result as the contract's JSON object, without puzzle and file."""

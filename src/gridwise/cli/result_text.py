@@ -69,6 +69,8 @@ def verdict(result: Result[Any]) -> str:
     if result.status == "unsolvable":
         return "No solution: everything reachable was searched."
     reason = "Stopped by a limit" if result.status == "limit" else "Interrupted"
+    if result.lost:
+        reason = f"{result.lost.capitalize()} after {len(result.played):,} {unit}"
     found = "" if result.cost is None else f" with a plan of {result.cost:,} {unit}"
     bound = "" if result.lower_bound is None else f"; at least {result.lower_bound:,} {unit} are needed"
     return f"{reason}{found}{bound}."

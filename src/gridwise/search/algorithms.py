@@ -85,7 +85,7 @@ ALGORITHMS = {
     ),
     "wastar": Algorithm(
         weighted_a_star,
-        "weighted A*: at most --weight times the optimum, sooner",
+        "weighted A*: at most the weight times the optimum, sooner",
         "expansion",
         informed=True,
         ordered=True,

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from threading import Event, Thread
 from typing import Any
 
 from gridwise.model import Limits
-from gridwise.progress import Progress
+from gridwise.progress import Moment, Progress
 from gridwise.web.worker_process import MIB, Report
 
 __all__ = ["limited"]
@@ -18,14 +18,20 @@ EVERY_SECONDS = 0.1
 
 
 @contextmanager
-def limited(report: Report, limits: Mapping[str, Any]) -> Iterator[Limits]:
-    """Give the limits that a request asks for, and report the search's progress until it is over."""
+def limited(
+    report: Report, limits: Mapping[str, Any], told: Sequence[str] = Moment._fields
+) -> Iterator[Limits]:
+    """Give the limits that a request asks for, and report the search's progress until it is over.
+
+    `told` names what of it says something.
+    """
     progress, over, started = Progress(), Event(), time.perf_counter()
 
     def tell() -> None:
         while not over.wait(EVERY_SECONDS):
             if (now := progress.now) is not None:
-                report("progress", {**now._asdict(), "seconds": round(time.perf_counter() - started, 3)})
+                far = {name: getattr(now, name) for name in told}
+                report("progress", {**far, "seconds": round(time.perf_counter() - started, 3)})
 
     teller = Thread(target=tell, daemon=True)
     teller.start()

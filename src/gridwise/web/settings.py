@@ -7,12 +7,13 @@ from dataclasses import dataclass
 from gridwise.lab.workers import cores
 from gridwise.web.own_code import OwnName
 
-__all__ = ["MOST_BODY_BYTES", "MOST_COUNT", "MOST_MOVES", "MOST_TEXT", "Settings"]
+__all__ = ["MOST_BODY_BYTES", "MOST_COUNT", "MOST_MOVES", "MOST_NODES", "MOST_TEXT", "Settings"]
 
 MOST_BODY_BYTES = 256 * 1024
 MOST_TEXT = 100_000
 """Characters of an instance or a plan."""
 MOST_MOVES = 20_000
+MOST_NODES = 10**9
 MOST_COUNT = 50
 """Instances that one request may have made."""
 
@@ -37,6 +38,11 @@ class Settings:
     """People's own code that the server was started with."""
     mebibytes: int = 1024
     """What the process of a search may take, all in all."""
+
+    @property
+    def search_mebibytes(self) -> float:
+        """What the tables of a search may take: the process needs some for itself and for the answer."""
+        return self.mebibytes / 2
 
     @property
     def searches(self) -> int:

@@ -257,10 +257,8 @@ def outcome(result: Result[Any]) -> str:
     if result.cost is not None and result.status == "solved":
         unit = result.metric or "actions"
         return f"solved in {result.cost:,} {unit}" + (", the fewest" if result.optimal else "")
-    # A game that was lost has met no limit, though it proves nothing about the instance either.
-    ending = result.extra.get("ending") or result.extra.get("outcome")
-    if ending in ("lost", "stalled"):
-        return str(ending)
+    if result.lost:
+        return result.lost
     return {"solved": "solved", "unsolvable": "no solution", "limit": "stopped by a limit"}.get(
         result.status, "interrupted"
     )

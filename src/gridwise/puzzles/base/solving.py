@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from gridwise.model import Result
+from gridwise.progress import Moment
 from gridwise.puzzles.base.options import Option, Options
 
 __all__ = ["Brief", "Solver", "Solving"]
@@ -39,6 +40,9 @@ class Solving(Generic[P]):
     """What the algorithms are called together, where they are more than algorithms."""
     textbook: ClassVar[bool] = True
     """Whether the usual textbook searches, where they apply, are compared with them when none are named."""
+
+    progress: ClassVar[Sequence[str]] = Moment._fields
+    """What of a search's progress says something to whoever waits for it."""
 
     @property
     def solvers(self) -> Mapping[str, Solver[P]]:
@@ -82,6 +86,13 @@ class Solving(Generic[P]):
     def describe(self, instance: P, result: Result[Any]) -> list[str]:
         """Say in lines what a result holds beside its plan, solution and counters."""
         return []
+
+    def counters(self, result: Result[Any]) -> Sequence[str]:
+        """Name the counters that say something about how a result was found, in the order of the fields."""
+        metrics = result.metrics
+        frontier = () if metrics.extra else ("max_frontier", "pops", "pushes")
+        totals = ("iterations", "total_pushes", "total_pops") if metrics.iterations > 1 else ()
+        return ["explored", *frontier, *totals, *metrics.extra, "seconds"]
 
     def transcript(self, instance: P, result: Result[Any], extra: Mapping[str, Any]) -> list[str] | None:
         """Tell a result in lines that take the place of the usual report; None unless asked for."""

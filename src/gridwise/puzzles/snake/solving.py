@@ -27,6 +27,7 @@ class SnakeSolving(Solving[GameFile]):
     """The pilots, the best first."""
 
     name = "pilots"
+    progress = ("depth",)
 
     @property
     def solvers(self) -> Mapping[str, Solver[GameFile]]:
@@ -46,6 +47,16 @@ class SnakeSolving(Solving[GameFile]):
         from gridwise.puzzles.snake.pilots.check import check_pilot
 
         return check_pilot(thing, [parse_board(board) for board in boards]) if is_pilot(thing) else None
+
+    def describe(self, instance: GameFile, result: Result[Any]) -> list[str]:
+        if result or "length" not in result.extra:
+            return []
+        return [f"Length {result.extra['length']:,} of {instance.rules.cells:,}."]
+
+    def counters(self, result: Result[Any]) -> Sequence[str]:
+        """A pilot may search before every move, or not at all: the game is told by its steps."""
+        searches = ("iterations", "total_pushes", "total_pops") if result.metrics.iterations > 1 else ()
+        return [*searches, "seconds"]
 
     def names_for(self, instance: GameFile) -> list[str]:
         small = instance.rules.cells <= MOST_CELLS

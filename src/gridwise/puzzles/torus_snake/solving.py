@@ -40,6 +40,12 @@ class TorusSnakeSolving(Solving[TorusSnake]):
             return []
         return [ending_in_words(ending, len(result.extra["moves"]), result.extra["apples_left"])]
 
+    def counters(self, result: Result[Any]) -> Sequence[str]:
+        """An agent searches before every move: only all searches together say something."""
+        if "agent" in result.extra:
+            return ["iterations", "total_pushes", "total_pops", "seconds"]
+        return super().counters(result)
+
     def transcript(
         self, instance: TorusSnake, result: Result[Any], extra: Mapping[str, Any]
     ) -> list[str] | None:

@@ -20,6 +20,7 @@ from gridwise.web.api.schemas import (
     AlgorithmOut,
     AutopilotOut,
     InstanceOut,
+    LimitsOut,
     NamedOut,
     OptionOut,
     PreviewOut,
@@ -30,6 +31,7 @@ from gridwise.web.handlers.instances import bare, example_text, instance_of
 from gridwise.web.own_code import Served, served
 from gridwise.web.pool import WorkerPool
 from gridwise.web.rooms import rooms
+from gridwise.web.settings import MOST_NODES, Settings
 
 __all__ = ["described", "offered", "page_of", "router", "shipped", "warm_up"]
 
@@ -45,7 +47,11 @@ GOAL_TESTS = ["generation", "expansion"]
 async def status(request: Request) -> StatusOut:
     pool: WorkerPool = request.app.state.pool
     lane = pool.lanes["search"]
-    return StatusOut(version=__version__, searches=lane.size, running=lane.running, waiting=lane.waiting)
+    settings: Settings = request.app.state.settings
+    most = LimitsOut(seconds=settings.most_seconds, nodes=MOST_NODES, memory=settings.search_mebibytes)
+    return StatusOut(
+        version=__version__, searches=lane.size, running=lane.running, waiting=lane.waiting, most=most
+    )
 
 
 @router.get("/puzzles", summary="All puzzles, with what can be chosen about each")

@@ -39,7 +39,7 @@ def limits_of(request: Request, wanted: Limited) -> dict[str, Any]:
     settings: Settings = request.app.state.settings
     inner = wanted.limits or LimitsIn()
     seconds = wanted.seconds or inner.seconds or settings.seconds
-    most = settings.mebibytes / 2
+    most = settings.search_mebibytes
     return {
         "seconds": min(seconds, settings.most_seconds),
         "nodes": wanted.nodes or inner.nodes,

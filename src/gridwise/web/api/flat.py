@@ -67,7 +67,7 @@ class FlatExplore(schemas.ExploreIn):
 
 
 @router.post(
-    "/solve", responses=streamed(schemas.ResultOut), summary="Solve an instance, as `solve --json` does"
+    "/solve", responses=streamed(schemas.SolvedOut), summary="Solve an instance, as `solve --json` does"
 )
 async def solve_flat(request: Request, body: FlatSolve) -> Response:
     return await solve.solved(request, body.puzzle.value, body.text, body)

@@ -13,8 +13,8 @@ from gridwise.web.api.schemas import (
     ExploreIn,
     GenerateIn,
     MadeOut,
-    ResultOut,
     SolveChoices,
+    SolvedOut,
     SolveIn,
     VerifyIn,
     VerifyOut,
@@ -30,7 +30,7 @@ GENERATE_SECONDS = 60.0
 
 
 @router.post(
-    "/solve", responses=streamed(ResultOut), summary="Solve an instance, with live progress as events"
+    "/solve", responses=streamed(SolvedOut), summary="Solve an instance, with live progress as events"
 )
 async def solve(request: Request, name: PuzzleName, body: SolveIn) -> Response:
     return await solved(request, name, body.instance, body)

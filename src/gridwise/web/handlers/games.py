@@ -194,7 +194,7 @@ def _frames(game: Play[Any], plan: str | Sequence[str]) -> Iterator[tuple[str, S
     yield "start", game.scene()
     for number, word in enumerate(plan_words(plan) if isinstance(plan, str) else plan, 1):
         try:
-            game.act(word)
+            (game.follow if isinstance(game.rules, RealtimeGameplay) else game.act)(word)
         except UsageError as error:
             raise UsageError(f"plan, move {number}: {error}") from error
         yield f"{number}. {word}", game.scene()

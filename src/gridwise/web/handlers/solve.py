@@ -42,11 +42,20 @@ def solve(
     wanted = Options(**choices, extra=extra)
     if chosen.solving.stream(instance, wanted) is not None:
         raise UsageError("a stream of answers is for the command line: gridwise solve --all")
-    with limited(report, limits) as within:
+    with limited(report, limits, chosen.solving.progress) as within:
         result = solve_instance(chosen, instance, replace(wanted, limits=within))
+    met = within.met_by(result)
     transcript = chosen.solving.transcript(instance, result, extra)
     told = {} if transcript is None else {"transcript": transcript}
-    return {**result_json(puzzle, result), "notes": chosen.solving.describe(instance, result), **told}
+    return {
+        **result_json(puzzle, result),
+        "notes": chosen.solving.describe(instance, result),
+        "counters": list(chosen.solving.counters(result)),
+        "lost": result.lost,
+        "played": list(result.played),
+        "limit_met": None if met is None else {"name": met, "value": limits[met]},
+        **told,
+    }
 
 
 def verify(

@@ -18,6 +18,8 @@ __all__ = [
     "FrameOut",
     "HintOut",
     "InstanceOut",
+    "LimitMetOut",
+    "LimitsOut",
     "MadeOut",
     "NamedOut",
     "OptionOut",
@@ -29,6 +31,7 @@ __all__ = [
     "SceneOut",
     "ShapeOut",
     "SlideOut",
+    "SolvedOut",
     "StatusOut",
     "VerifyOut",
 ]
@@ -47,6 +50,21 @@ class ErrorOut(BaseModel):
     error: ErrorDetail
 
 
+class LimitMetOut(BaseModel):
+    """The limit that a search ran into."""
+
+    name: Literal["seconds", "nodes", "memory"]
+    value: Annotated[float, Field(description="of memory in MiB")]
+
+
+class LimitsOut(BaseModel):
+    """Limits of a search."""
+
+    seconds: float
+    nodes: int
+    memory: Annotated[float, Field(description="MiB")]
+
+
 class StatusOut(BaseModel):
     """How busy the server is."""
 
@@ -55,6 +73,7 @@ class StatusOut(BaseModel):
     """At once, at most."""
     running: int
     waiting: int
+    most: Annotated[LimitsOut, Field(description="the largest limits that a search may be given")]
 
 
 class OptionOut(BaseModel):
@@ -250,6 +269,16 @@ class ResultOut(BaseModel):
     plan: list[str] | None
     solution: str | None
     metrics: dict[str, int | float]
+
+
+class SolvedOut(ResultOut):
+    """The same, and what a page says of it."""
+
+    notes: Annotated[list[str], Field(description="what the puzzle says of the result")]
+    counters: Annotated[list[str], Field(description="those of the metrics that say something about it")]
+    lost: Annotated[Literal["lost", "stalled"] | None, Field(description="how a game ended that was not won")]
+    played: Annotated[list[str], Field(description="the plan, or the moves of a game that was not won")]
+    limit_met: LimitMetOut | None
 
 
 class VerifyOut(BaseModel):

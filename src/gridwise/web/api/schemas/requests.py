@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 from pydantic import AliasChoices, BaseModel, ConfigDict, Field
 
 from gridwise.web.api.example import BOARD, GAME, HEURISTIC, METRIC, PLAN, with_example
-from gridwise.web.settings import MOST_COUNT, MOST_MOVES, MOST_TEXT
+from gridwise.web.settings import MOST_COUNT, MOST_MOVES, MOST_NODES, MOST_TEXT
 
 __all__ = [
     "DistanceIn",
@@ -46,7 +46,7 @@ Seconds = Annotated[
     Field(validation_alias=AliasChoices("seconds", "time", "time_limit")),
 ]
 Nodes = Annotated[
-    Annotated[int, Field(strict=True, ge=1, le=10**9)] | None,
+    Annotated[int, Field(strict=True, ge=1, le=MOST_NODES)] | None,
     Field(validation_alias=AliasChoices("nodes", "node_limit")),
 ]
 Memory = Annotated[

@@ -38,7 +38,9 @@
  * @typedef {{ puzzle: string, algorithm: string, heuristic: string | null, engine: string | null,
  *   metric: string | null, goal_test: string | null, ties: string | null, status: string, optimal: boolean,
  *   cost: number | null, lower_bound: number | null, plan: string[] | null, solution: string | null,
- *   metrics: Record<string, number | null> }} SolveResult
+ *   metrics: Record<string, number | null>, notes: string[], counters: string[], lost: "lost" | "stalled" | null,
+ *   played: string[], limit_met: { name: string, value: number } | null }} SolveResult
+ * @typedef {{ explored?: number, frontier?: number, depth?: number, seconds?: number }} Progress
  *
  * @typedef {{ page: string, parameters: URLSearchParams }} Route
  * @typedef {{ puzzles: PuzzleInfo[], announce: (text: string) => void }} Context

@@ -72,12 +72,13 @@ export class Game extends EventTarget {
   /**
    * Give what the server needs to know about a position.
    *
-   * @param {string} instance @param {string[]} moves
+   * @param {string} instance @param {string[]} moves @param {number} [fresh] so many of them, the last, are new
    */
-  request(instance, moves) {
+  request(instance, moves, fresh = 0) {
     const metric = this.metric ? { metric: this.metric } : {};
-    // All but the last are known to be right: boards that hold a game replay them faster than a list of moves.
-    return { instance, recorded: moves.slice(0, -1), moves: moves.slice(-1), ...metric };
+    // The others are known to be right: boards that hold a game replay them faster than a list of moves.
+    const known = moves.length - fresh;
+    return { instance, recorded: moves.slice(0, known), moves: moves.slice(known), ...metric };
   }
 
   /** What the server needs to know about the place where the game stands. */
@@ -118,7 +119,7 @@ export class Game extends EventTarget {
    */
   async ask(moves) {
     try {
-      return await post(`${this.path}/play`, this.request(this.text, moves));
+      return await post(`${this.path}/play`, this.request(this.text, moves, 1));
     } catch (error) {
       if (error instanceof ApiError) error.message = error.message.replace(/^move \d+: /, "");
       throw error;

@@ -84,14 +84,20 @@ export class PlayPanel {
     }
   }
 
-  watchSolution() {
-    const { bench } = this;
-    const { game, timeline } = bench;
+  async watchSolution() {
+    const { game, timeline } = this.bench;
     if (timeline.wanted) return timeline.pause();
-    // Moves that were taken back are not the solution.
-    if (!game.watching) game.forget();
-    timeline.play();
-    return undefined;
+    try {
+      await game.settle();
+      // No way leads on from a game that is lost, and it is none itself.
+      const lost = ["lost", "stalled"].includes(game.position?.outcome ?? "");
+      if (lost) await game.go(0);
+      // Moves that were taken back are not the solution.
+      if (lost || !game.watching) game.forget();
+    } catch (error) {
+      return this.bench.fail(error);
+    }
+    return timeline.play();
   }
 
   /** Ask how far it is from here, if that is wanted; an older question is dropped. */
