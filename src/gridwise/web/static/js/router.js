@@ -24,3 +24,13 @@ export function href(page, parameters = {}) {
 export function rename(page, parameters) {
   history.replaceState(null, "", href(page, parameters));
 }
+
+/**
+ * Change the address without leaving the page, so that Back leads to the address before.
+ *
+ * @param {string} page @param {Record<string, string>} parameters
+ */
+export function enter(page, parameters) {
+  const target = href(page, parameters);
+  if (target !== location.hash) history.pushState(null, "", target);
+}

@@ -8,6 +8,7 @@
 import { post } from "../api.js";
 import { fill, h } from "../dom.js";
 import { Clock, clockText } from "./clock.js";
+import { games } from "./games.js";
 import { records } from "./records.js";
 import { starRow } from "./stars.js";
 
@@ -29,9 +30,17 @@ export class Keeper extends EventTarget {
     this.time = h("span", { class: "clock faint", role: "timer" });
     this.stars = h("span");
     const { signal } = bench.leaving;
-    document.addEventListener("visibilitychange", () => this.clock.see(!document.hidden), { signal });
+    document.addEventListener("visibilitychange", () => {
+      this.clock.see(!document.hidden);
+      this.save();
+    }, { signal });
+    window.addEventListener("pagehide", () => this.save(), { signal });
     const timer = window.setInterval(() => this.tell(), 500);
-    signal.addEventListener("abort", () => clearInterval(timer));
+    signal.addEventListener("abort", () => {
+      clearInterval(timer);
+      this.save();
+      this.clock.pause();
+    });
     bench.game.addEventListener("change", (event) => this.changed(/** @type {CustomEvent} */ (event).detail));
     this.tell();
   }
@@ -48,6 +57,7 @@ export class Keeper extends EventTarget {
       this.clock.reset();
       this.noted = null;
       this.watched = game.moves.length > 0;
+      this.hints = 0;
       this.showStars();
     }
     if (cause === "plan") this.watched = true;
@@ -57,6 +67,39 @@ export class Keeper extends EventTarget {
       else this.finish();
     }
     this.tell();
+    if (cause !== "refresh" && !this.bench.leaving.signal.aborted) this.save();
+  }
+
+  /** Keep the game as it stands, so that it can be gone on with. */
+  save() {
+    const { game, level, puzzle } = this.bench;
+    if (!game.stop) return;
+    games.put(puzzle.name, this.board, {
+      text: game.text, level: level?.id ?? null, moves: game.moves, at: game.at, watching: game.watching,
+      seconds: this.clock.seconds, hints: this.hints, watched: this.watched,
+    });
+  }
+
+  /**
+   * Go on with a game that was kept: the board has been loaded with its moves already.
+   *
+   * @param {import("./games.js").SavedGame} saved
+   */
+  restore(saved) {
+    this.clock.reset(saved.seconds);
+    this.watched = saved.watched;
+    this.hints = saved.hints;
+    this.tell();
+    this.save();
+  }
+
+  /** Hints used on this board. */
+  get hints() {
+    return /** @type {any} */ (this.bench.game).hints ?? 0;
+  }
+
+  set hints(count) {
+    /** @type {any} */ (this.bench.game).hints = count;
   }
 
   /** The game is over: write it down. */
@@ -71,7 +114,7 @@ export class Keeper extends EventTarget {
     /** @type {import("./records.js").Result} */
     const result = {
       puzzle: puzzle.name, board: this.board, solved: outcome === "won", count: game.at, metric, score,
-      seconds: clock.seconds, hints: /** @type {any} */ (game).hints ?? 0, watched: this.watched, when: new Date().toISOString(),
+      seconds: clock.seconds, hints: this.hints, watched: this.watched, when: new Date().toISOString(),
     };
     const fewest = records.fewest(result.puzzle, result.board, metric) ?? shippedFewest(bench.level, metric);
     if (fewest !== null) records.learn(result.puzzle, result.board, metric, fewest);

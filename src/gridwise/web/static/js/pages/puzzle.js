@@ -3,6 +3,7 @@
 import { get, isAbort, stream } from "../api.js";
 import { Board } from "../board.js";
 import { fill, h, icon } from "../dom.js";
+import { games } from "../keep/games.js";
 import { Keeper } from "../keep/keeper.js";
 import { departed } from "../draw/departure.js";
 import { control as controlFor } from "../puzzle/controls.js";
@@ -12,10 +13,10 @@ import { EditPanel } from "../puzzle/panels/edit.js";
 import { PlayPanel } from "../puzzle/panels/play.js";
 import { SharePanel } from "../puzzle/panels/share.js";
 import { SolvePanel } from "../puzzle/panels/solve.js";
-import { addressOf, levelName, textFrom } from "../puzzle/share.js";
+import { addressOf, isSame, levelName, movesFrom, textFrom } from "../puzzle/share.js";
 import { Timeline } from "../puzzle/timeline.js";
 import { WinCard } from "../puzzle/win/card.js";
-import { href, rename } from "../router.js";
+import { enter, href, rename } from "../router.js";
 import { recall } from "../memory.js";
 import { own, sentence, t } from "../strings.js";
 
@@ -117,14 +118,46 @@ export class Workbench {
     const usual = this.shipped.find(({ difficulty }) => difficulty === FIRST_DIFFICULTY) ?? this.shipped[0] ?? null;
     try {
       const text = await textFrom(parameters);
-      if (text !== null) await this.load(text);
-      else if (parameters.has("level") && !named) throw new Error(t("board.no-level", { level: parameters.get("level") ?? "" }));
-      else await this.load((named ?? usual)?.text ?? this.puzzle.example, named ?? usual);
+      const moves = await movesFrom(parameters);
+      if (parameters.has("level") && !named) throw new Error(t("board.no-level", { level: parameters.get("level") ?? "" }));
+      if (moves) await this.load(text ?? (named ?? usual)?.text ?? this.puzzle.example, named ?? null, { moves, at: moves.length, watching: false });
+      else if (text !== null) await this.resume(text, null);
+      else if (named) await this.resume(named.text, named);
+      else await this.goOn(usual);
     } catch (error) {
       // A link may be broken: there is always a board to play.
       await this.load(usual?.text ?? this.puzzle.example, usual);
       this.fail(error);
     }
+  }
+
+  /**
+   * Go on with the game that was last played here, or begin with a board.
+   *
+   * @param {Shipped | null} usual
+   */
+  async goOn(usual) {
+    const latest = games.latest(this.puzzle.name);
+    const level = this.shipped.find(({ id }) => id === latest?.level) ?? null;
+    if (!latest || (latest.level && !level)) return this.load(usual?.text ?? this.puzzle.example, usual);
+    return this.resume(latest.text, level).catch(() => this.load(usual?.text ?? this.puzzle.example, usual));
+  }
+
+  /**
+   * Load a board with the game that was left on it, where there is one.
+   *
+   * @param {string} text @param {Shipped | null} level
+   */
+  async resume(text, level) {
+    const saved = games.find(this.puzzle.name, level?.text ?? text);
+    if (!saved || (saved.moves.length === 0 && saved.seconds === 0)) return this.load(text, level);
+    try {
+      await this.load(text, level, saved);
+    } catch {
+      // The rules may have changed since: the board is still there.
+      return this.load(text, level);
+    }
+    return this.keeper.restore(saved);
   }
 
   leave() {
@@ -138,10 +171,11 @@ export class Workbench {
    * Load another board; raises what is wrong with it.
    *
    * @param {string} text @param {Shipped | null} [level] the one of the collection that it is
+   * @param {{ moves: string[], at: number, watching: boolean } | null} [resumed] a game on it that goes on
    */
-  async load(text, level = null) {
+  async load(text, level = null, resumed = null) {
     this.timeline.pause();
-    await this.game.load(text, () => (this.level = level));
+    await this.game.load(text, (start) => (this.level = level ?? this.shipped.find((one) => isSame(one.text, start)) ?? null), resumed);
     this.say("");
   }
 
@@ -150,8 +184,12 @@ export class Workbench {
     if (cause !== "refresh") this.shown = null;
     if (cause === "load") {
       this.name.textContent = this.level ? levelName(this.puzzle, this.level) : t("board.own");
+      const { generation } = this.game;
       addressOf(this.game.text, this.level?.id).then((parameters) => {
-        if (!this.leaving.signal.aborted) rename(this.puzzle.name, parameters);
+        if (this.leaving.signal.aborted || generation !== this.game.generation) return;
+        // The first board is what the address stood for; every other one can be left with Back.
+        if (generation === 1) rename(this.puzzle.name, parameters);
+        else enter(this.puzzle.name, parameters);
       });
     }
     const watched = this.timeline.playing && this.timeline.pace > 0 && this.timeline.pace < 190;
@@ -392,9 +430,9 @@ export class Workbench {
     }
   }
 
-  /** The address that shows this board. */
+  /** The address that shows this board, and the moves that were made on it. */
   async link() {
-    const parameters = await addressOf(this.game.text, this.level?.id);
+    const parameters = await addressOf(this.game.text, this.level?.id, this.game.moves.slice(0, this.game.at));
     return new URL(href(this.puzzle.name, parameters), location.href).href;
   }
 }

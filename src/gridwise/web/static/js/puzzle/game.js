@@ -52,20 +52,23 @@ export class Game extends EventTarget {
   /**
    * Load a board; raises an ApiError with the line that is wrong.
    *
-   * @param {string} text @param {() => void} [before] called when the board is known to be right
+   * @param {string} text @param {(start: string) => void} [before] called when the board is known to be right
+   * @param {{ moves: string[], at: number, watching: boolean } | null} [resumed] a game on it that goes on
    */
-  async load(text, before) {
+  async load(text, before, resumed = null) {
     /** @type {import("../types.js").ReadAnswer} */
     const { start, moves, scene } = await post(`${this.path}/read`, { text });
     const first = this.puzzle.controls ? await post(`${this.path}/play`, this.request(start, [])) : still(scene);
-    before?.();
+    const here = resumed?.at ? await post(`${this.path}/play`, this.request(start, resumed.moves.slice(0, resumed.at))) : first;
+    before?.(start);
     this.generation += 1;
     this.text = start;
     // The moves of a game that was recorded belong on the timeline.
-    this.moves = moves;
+    this.moves = resumed ? [...resumed.moves] : moves;
     this.stops = [{ scene: first.scene, full: first }];
-    this.watching = moves.length > 0;
-    this.at = 0;
+    this.watching = resumed ? resumed.watching : moves.length > 0;
+    this.at = resumed?.at ?? 0;
+    this.stops[this.at] = { scene: here.scene, full: here };
     this.tell("load");
   }
 

@@ -33,26 +33,24 @@ async function piped(bytes, through) {
 }
 
 /**
- * Give the parameters that name a board: its number if it is a shipped one, else its text, packed if that is shorter.
+ * A text as letters that an address can hold, packed if that is shorter.
  *
- * @param {string} text @param {string} [level] @returns {Promise<Record<string, string>>}
+ * @param {string} text @returns {Promise<{ plain: string, packed: string | null }>}
  */
-export async function addressOf(text, level) {
-  if (level) return { level: level.replace("@", "") };
-  const bytes = new TextEncoder().encode(text.trim());
+async function encoded(text) {
+  const bytes = new TextEncoder().encode(text);
   const plain = toBase64(bytes);
-  if (!("CompressionStream" in globalThis)) return { board: plain };
+  if (!("CompressionStream" in globalThis)) return { plain, packed: null };
   const packed = toBase64(await piped(bytes, new /** @type {any} */ (globalThis).CompressionStream("deflate-raw")));
-  return packed.length < plain.length ? { packed } : { board: plain };
+  return { plain, packed: packed.length < plain.length ? packed : null };
 }
 
 /**
- * Give the text of the board that the parameters carry, or null where they carry none.
+ * The text that two parameters hold, one plain and one packed; null where there is neither.
  *
- * @param {URLSearchParams} parameters @returns {Promise<string | null>}
+ * @param {string | null} plain @param {string | null} packed
  */
-export async function textFrom(parameters) {
-  const [plain, packed] = [parameters.get("board"), parameters.get("packed")];
+async function decoded(plain, packed) {
   if (plain === null && packed === null) return null;
   try {
     if (plain !== null) return new TextDecoder().decode(fromBase64(plain));
@@ -61,4 +59,42 @@ export async function textFrom(parameters) {
   } catch {
     throw new Error(t("error.link"));
   }
+}
+
+/**
+ * Give the parameters that name a board: its number if it is a shipped one, else its text; and the moves on it.
+ *
+ * @param {string} text @param {string} [level] @param {string[]} [moves] @returns {Promise<Record<string, string>>}
+ */
+export async function addressOf(text, level, moves = []) {
+  const board = level ? { plain: "", packed: null } : await encoded(text.trim());
+  const played = await encoded(moves.join("\n"));
+  return {
+    ...(level ? { level: level.replace("@", "") } : board.packed ? { packed: board.packed } : { board: board.plain }),
+    ...(moves.length === 0 ? {} : played.packed ? { "packed-moves": played.packed } : { moves: played.plain }),
+  };
+}
+
+/**
+ * Give the text of the board that the parameters carry, or null where they carry none.
+ *
+ * @param {URLSearchParams} parameters
+ */
+export const textFrom = (parameters) => decoded(parameters.get("board"), parameters.get("packed"));
+
+/**
+ * Give the moves that the parameters carry, or null where they carry none.
+ *
+ * @param {URLSearchParams} parameters
+ */
+export const movesFrom = async (parameters) => (await decoded(parameters.get("moves"), parameters.get("packed-moves")))?.split("\n") ?? null;
+
+/**
+ * Whether a text of the collection is a board in its normal form: one line may stand for all rows.
+ *
+ * @param {string} shipped @param {string} board
+ */
+export function isSame(shipped, board) {
+  const [one, other] = [shipped.trim(), board.trim()];
+  return one === other || (!one.includes("\n") && one === other.replaceAll("\n", ""));
 }

@@ -1,6 +1,7 @@
 /** The timeline under the board: play, pause, step, speed, and a scrubber over all moves. */
 
 import { fill, h, icon, iconButton, select } from "../dom.js";
+import { load, save } from "../keep/storage.js";
 import { n, t } from "../strings.js";
 
 /** @typedef {import("./game.js").Game} Game */
@@ -21,7 +22,8 @@ export class Timeline {
     this.playing = false;
     this.wanted = false;
     this.timer = 0;
-    this.speed = /** @type {keyof typeof SPEEDS} */ ("normal");
+    const kept = load("speed");
+    this.speed = /** @type {keyof typeof SPEEDS} */ (Object.hasOwn(SPEEDS, kept) ? kept : "normal");
     const step = (/** @type {number} */ by) => () => this.step(by);
     this.first = iconButton("first", t("timeline.first"), { onclick: () => this.jump(0) });
     this.back = iconButton("back", t("timeline.back"), { onclick: step(-1) });
@@ -38,7 +40,10 @@ export class Timeline {
     this.count = h("output", { class: "count" });
     const choices = Object.keys(SPEEDS).map((value) => ({ value, label: t(`speed.${value}`) }));
     this.speeds = select(choices, this.speed, { class: "speed", "aria-label": t("timeline.speed"), title: t("timeline.speed"),
-      onchange: () => (this.speed = /** @type {keyof typeof SPEEDS} */ (this.speeds.value)) });
+      onchange: () => {
+        this.speed = /** @type {keyof typeof SPEEDS} */ (this.speeds.value);
+        save("speed", this.speed);
+      } });
     this.element = h("div", { class: "timeline", role: "group", "aria-label": t("timeline.label") },
       h("div", { class: "buttons" }, this.first, this.back, this.toggle, this.ahead, this.last),
       this.scrubber, this.count, this.speeds);

@@ -1,6 +1,7 @@
 /** A game that does not wait for its player: step by step, or in real time as it was meant. */
 
 import { field, h, select } from "../../dom.js";
+import { load, save } from "../../keep/storage.js";
 import { t } from "../../strings.js";
 import { Arrows } from "./arrows.js";
 
@@ -14,7 +15,8 @@ export class Realtime extends Arrows {
   constructor(game, board, hooks) {
     super(game, board, hooks);
     this.live = false;
-    this.pace = /** @type {keyof typeof PACES} */ ("normal");
+    const kept = load("pace");
+    this.pace = /** @type {keyof typeof PACES} */ (Object.hasOwn(PACES, kept) ? kept : "normal");
     /** @type {Direction | null} */
     this.heading = null;
     /** @type {Direction[]} */
@@ -23,7 +25,10 @@ export class Realtime extends Arrows {
     this.toggle = h("input", { type: "checkbox", onchange: () => this.switchTo(this.toggle.checked) });
     this.paces = select(
       Object.keys(PACES).map((value) => ({ value, label: t(`pace.${value}`) })), this.pace,
-      { "aria-label": t("realtime.pace"), onchange: () => (this.pace = /** @type {keyof typeof PACES} */ (this.paces.value)) },
+      { "aria-label": t("realtime.pace"), onchange: () => {
+        this.pace = /** @type {keyof typeof PACES} */ (this.paces.value);
+        save("pace", this.pace);
+      } },
     );
   }
 

@@ -2,6 +2,7 @@
 
 import { ApiError, isAbort, post } from "../../api.js";
 import { fill, h } from "../../dom.js";
+import { drafts } from "../../keep/games.js";
 import { t } from "../../strings.js";
 import { TextEditor } from "../edit/text.js";
 
@@ -31,8 +32,9 @@ export class EditPanel {
     this.toolBox = h("div");
     this.text = new TextEditor(() => this.later(true));
     this.play = h("button", { type: "button", class: "primary", onclick: () => this.take() }, t(bench.puzzle.controls ? "edit.play" : "pick.use"));
-    this.back = h("button", { type: "button", onclick: () => this.begin(bench.game.text) }, t("edit.back"));
-    this.element = h("div", { class: "stack wide-gaps" }, this.toolBox,
+    this.back = h("button", { type: "button", onclick: () => this.discard() }, t("edit.back"));
+    this.kept = h("p", { class: "small", hidden: true }, t("edit.draft"));
+    this.element = h("div", { class: "stack wide-gaps" }, this.kept, this.toolBox,
       h("div", { class: "stack" }, h("h2", {}, t("edit.text")), this.text.element),
       h("div", { class: "buttons-row" }, this.play, this.back));
     const { stage } = bench;
@@ -42,6 +44,10 @@ export class EditPanel {
     stage.addEventListener("pointerup", (event) => this.pointer(event, "up"), { signal });
     stage.addEventListener("pointercancel", (event) => this.pointer(event, "up"), { signal });
     this.pressed = false;
+    bench.game.addEventListener("change", (event) => {
+      // Whoever is quick opens this panel before there is a board.
+      if (/** @type {CustomEvent} */ (event).detail === "load" && bench.editing && !this.text.text) this.start();
+    });
   }
 
   /** The board turns into one that can be changed. */
@@ -49,7 +55,29 @@ export class EditPanel {
     if (this.bench.editing) return;
     this.bench.timeline.pause();
     this.bench.mark(true);
+    this.start();
+  }
+
+  /** Begin with the board that is there, or with what was left unfinished on it. */
+  start() {
+    const draft = drafts.find(this.bench.puzzle.name, this.bench.game.text);
+    this.begin(draft ?? this.bench.game.text);
+    if (draft !== null) this.bench.announce(t("edit.draft"));
+    this.kept.hidden = draft === null;
+  }
+
+  /** Back to the board as it was. */
+  discard() {
+    drafts.put(this.bench.puzzle.name, this.bench.game.text, null);
+    this.kept.hidden = true;
     this.begin(this.bench.game.text);
+  }
+
+  /** What is not finished is kept: it is there again when the board is edited again. */
+  keepDraft() {
+    const { game, puzzle } = this.bench;
+    const changed = this.text.text.trim() !== game.text.trim();
+    if (changed || drafts.find(puzzle.name, game.text) !== null) drafts.put(puzzle.name, game.text, changed ? this.text.text : null);
   }
 
   /** Back to playing: with the new board if it is one, else with the old one. */
@@ -61,9 +89,12 @@ export class EditPanel {
     this.bench.shown = null;
     this.editor = null;
     const changed = this.text.text.trim() !== this.bench.game.text.trim();
+    if (this.bench.leaving.signal.aborted) return this.keepDraft();
+    if (changed && this.valid) drafts.put(this.bench.puzzle.name, this.bench.game.text, null);
+    else this.keepDraft();
     if (changed && this.valid) this.bench.load(this.text.text).catch((error) => this.bench.fail(error));
     else this.bench.draw(false);
-    this.bench.say("");
+    return this.bench.say("");
   }
 
   /** @param {string} text */
@@ -93,6 +124,7 @@ export class EditPanel {
    */
   later(rebuild) {
     clearTimeout(this.timer);
+    this.keepDraft();
     this.timer = window.setTimeout(() => this.check(rebuild), PATIENCE_MS);
   }
 

@@ -21,7 +21,7 @@ export class SharePanel {
       h("div", { class: "stack" }, h("h2", {}, t("share.download")),
         h("div", { class: "downloads" }, ["file", "svg", "png", "gif", "plan"].map(button)), h("p", { class: "small faint" }, t("share.gif.help")), this.told));
     bench.game.addEventListener("change", (event) => {
-      if (/** @type {CustomEvent} */ (event).detail === "load") this.enter();
+      if (/** @type {CustomEvent} */ (event).detail !== "refresh" && bench.tab === "share") this.enter();
     });
   }
 
