@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -11,9 +12,11 @@ import httpx
 import pytest
 
 from gridwise.puzzles import snake
+from gridwise.puzzles.snake.rules import Game, Rules
+from gridwise.puzzles.snake.view import View
 from tests.conftest import Outcome
 from tests.web.conftest import Open
-from tests.web.pages import LEVEL, expect, moves, open_tab
+from tests.web.pages import LEVEL, address, expect, moves, open_tab, status
 from tests.web.servers import events, running
 from tests.web.waiting import until
 
@@ -177,6 +180,28 @@ def test_an_own_puzzle_is_played_and_solved(visit: Open) -> None:
     panel.get_by_role("button", name="Solve", exact=True).click()
     expect(panel.locator(".verdict")).to_contain_text("Solved in 4 ")
     assert "Stairs" in visit("#/").locator(".card").last.inner_text()
+
+
+def test_an_own_autopilot_that_fails_or_hangs_gives_the_game_back(visit: Open) -> None:
+    page = visit(address("snake", '{"board": "6x6", "seed": 7}'))
+    pilots = page.get_by_label("Pilot", exact=True)
+    pilots.select_option("Errs")
+    page.keyboard.press("f")
+    status(page, re.compile(r"no idea.*You are flying; an arrow goes on\.$"))
+    moves(page, 1, 1)
+    game = Game(Rules(6, 6), 7)
+    game.move(View.of(game).legal()[0])
+    keys = {"U": "ArrowUp", "R": "ArrowRight", "D": "ArrowDown", "L": "ArrowLeft"}
+    page.keyboard.press(keys[View.of(game).legal()[0]])
+    moves(page, 2, 2)
+    game.move(View.of(game).legal()[0])
+    pilots.select_option("Stuck")
+    page.keyboard.press("f")
+    status(page, "The pilot Stuck is thinking; F takes over.")
+    page.keyboard.press("f")
+    status(page, "You are flying.")
+    page.keyboard.press(keys[View.of(game).legal()[0]])
+    moves(page, 3, 3)
 
 
 def test_an_own_search_races_and_is_compared(visit: Open) -> None:

@@ -22,13 +22,14 @@ export function showHelp(puzzles) {
     const titles = puzzles.filter((puzzle) => controls.includes(puzzle.controls ?? "")).map(({ title }) => title);
     return titles.length ? row(name, { puzzles: titles.join(", ") }) : [];
   });
+  const flown = puzzles.filter((puzzle) => puzzle.pilots.length > 0).map(({ title }) => title);
   const dialog = h(
     "dialog",
     { class: "help", "aria-labelledby": "help-title" },
     h("h2", { id: "help-title" }, t("help.title")),
     h("dl", { class: "keys" }, KEYS.flatMap((name) => row(name))),
     h("h3", {}, t("help.board")),
-    h("dl", { class: "keys" }, played),
+    h("dl", { class: "keys" }, played, flown.length ? row("pilots", { puzzles: flown.join(", ") }) : []),
     h("button", { type: "button", class: "primary", autofocus: true, onclick: () => dialog.close() }, t("help.close")),
   );
   dialog.addEventListener("close", () => dialog.remove());

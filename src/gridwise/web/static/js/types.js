@@ -25,12 +25,14 @@
  * @typedef {{ name: string, title: string, summary: string, metrics: string[],
  *   controls: "drag" | "arrows" | "entries" | "realtime" | null, algorithms: Algorithm[],
  *   heuristics: { name: string, summary: string }[], default_heuristic: string | null, generate: Option[],
- *   example: string, generates: boolean, hints: boolean, contenders: string[], compared: string[],
+ *   example: string, generates: boolean, hints: boolean,
+ *   pilots: { name: string, summary: string, own: boolean }[], contenders: string[], compared: string[],
  *   preview: { algorithm: string, level: string, skip: number, step_ms: number }, editor: boolean,
  *   pages: string[] }} PuzzleInfo
  * @typedef {{ id: string, name: string, text: string, difficulty: string | null,
  *   facts: Record<string, any> }} Shipped
- * @typedef {{ text: string, scene: Scene, facts: Record<string, any>, start: string, moves: string[] }} ReadAnswer
+ * @typedef {{ text: string, scene: Scene, facts: Record<string, any>, start: string, moves: string[],
+ *   pilots: string[] }} ReadAnswer
  * @typedef {{ action: string, piece: string, down: number, right: number }} Slide
  * @typedef {{ name: string, words: string[], eraser: string, hues: Record<string, number> }} EntryKind
  * @typedef {{ moves: string[], actions: string[], outcome: "playing" | "won" | "lost" | "stalled",

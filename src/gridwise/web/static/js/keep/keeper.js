@@ -107,6 +107,8 @@ export class Keeper extends EventTarget {
     const { bench, clock } = this;
     const { game, puzzle } = bench;
     clock.pause();
+    // What a pilot has flown is nobody's result.
+    if (game.flown) return;
     const { outcome, standing } = /** @type {import("../types.js").Position} */ (game.position);
     const score = puzzle.controls === "realtime" ? standing.length ?? null : null;
     if (outcome !== "won" && score === null) return;

@@ -42,6 +42,7 @@ export class Workbench {
     this.stage = h("div", { class: "stage", tabindex: "0", role: "group", "aria-label": own(puzzle.name, `stage.${puzzle.controls ?? "still"}`) }, this.board.element);
     this.control = controlFor(this.game, this.board, {
       announce: this.announce,
+      tell: (text) => this.tell(text),
       fail: (error) => this.fail(error),
       editing: () => this.editing,
       touched: () => this.touched(),
@@ -93,7 +94,7 @@ export class Workbench {
       root,
       h("div", { class: "workbench" },
         h("section", { class: "hero", "aria-label": puzzle.title },
-          h("header", { class: "hero-head" }, h("h1", {}, puzzle.title), this.name, this.keeper.stars, this.keeper.time, this.standing),
+          h("header", { class: "hero-head" }, h("h1", {}, puzzle.title), this.name, this.keeper.stars, this.keeper.time, this.control.bar?.() ?? null, this.standing),
           this.stage, this.caption, this.timeline.element, this.status),
         h("aside", { class: "side" }, this.win.element,
           h("div", { class: "tabs", role: "tablist", "aria-label": t("tab.label"), onkeydown: (/** @type {KeyboardEvent} */ event) => this.tabKey(event) }, this.tabs),
@@ -248,7 +249,7 @@ export class Workbench {
     const outcome = position.outcome;
     if (outcome !== "playing") this.say(own(this.puzzle.name, `outcome.${outcome}`, { moves: at, length: standing.length ?? 0 }), outcome === "won" ? "good" : "bad");
     else if (position.conflicts?.length) this.say(sentence(position.conflicts[0].rule ?? position.conflicts[0].message ?? t("entries.conflict")), "bad");
-    else if (cause !== "refresh") this.say("");
+    else if (cause !== "refresh") this.say(this.control.notice?.() ?? "");
     if (cause === "move" && outcome === "playing") this.announce(`${this.game.moves[at - 1]}. ${this.standing.textContent}`);
   }
 
@@ -260,6 +261,16 @@ export class Workbench {
   say(text, kind = "") {
     this.status.className = `status ${kind}`;
     fill(this.status, kind === "bad" && icon("warning"), text);
+  }
+
+  /**
+   * Say what a key or a finger has met; nothing: what the game itself says.
+   *
+   * @param {string} text
+   */
+  tell(text) {
+    if (text) this.say(text);
+    else this.tellStanding("step");
   }
 
   /**

@@ -9,14 +9,15 @@ import { Realtime } from "./controls/realtime.js";
 /**
  * What a control may ask of its page.
  *
- * @typedef {{ announce: (text: string) => void, fail: (error: unknown) => void, editing: () => boolean,
+ * @typedef {{ announce: (text: string) => void, tell: (text: string) => void, fail: (error: unknown) => void, editing: () => boolean,
  *   touched: () => void, redraw: () => void, stage: HTMLElement }} Hooks
  */
 /**
  * A way to play: `panel` gives its buttons, `key` says whether it took a key, `overlay` adds its marks to a scene,
- * `update` is called after every change.
+ * `update` is called after every change; `bar` may bring something to the board's head, and `notice` says what stands
+ * under the board while nothing else is to be said.
  *
- * @typedef {{ panel: () => HTMLElement | null, key: (event: KeyboardEvent) => boolean,
+ * @typedef {{ panel: () => HTMLElement | null, bar?: () => HTMLElement | null, notice?: () => string, key: (event: KeyboardEvent) => boolean,
  *   overlay: (scene: Scene) => Scene, update: () => void, leave: () => void }} Control
  */
 

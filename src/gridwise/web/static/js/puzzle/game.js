@@ -29,6 +29,14 @@ export class Game extends EventTarget {
     this.stops = [];
     /** Whether what lies ahead is a plan that is being watched. */
     this.watching = false;
+    /**
+     * Pilots that can play this board.
+     *
+     * @type {string[]}
+     */
+    this.pilots = [];
+    /** The first move of the timeline that a pilot made. */
+    this.firstFlown = Infinity;
     /** @type {string | null} */
     this.metric = null;
     /** Counts the boards that were loaded, so that late answers are known as such. */
@@ -37,6 +45,11 @@ export class Game extends EventTarget {
     this.waiting = 0;
     /** @type {Promise<unknown>} */
     this.queue = Promise.resolve();
+  }
+
+  /** Whether a pilot has made some of the moves that led here. */
+  get flown() {
+    return this.at > this.firstFlown;
   }
 
   /** Where the game stands; null before anything is loaded. */
@@ -57,11 +70,13 @@ export class Game extends EventTarget {
    */
   async load(text, before, resumed = null) {
     /** @type {import("../types.js").ReadAnswer} */
-    const { start, moves, scene } = await post(`${this.path}/read`, { text });
+    const { start, moves, scene, pilots } = await post(`${this.path}/read`, { text });
     const first = this.puzzle.controls ? await post(`${this.path}/play`, this.request(start, [])) : still(scene);
     const here = resumed?.at ? await post(`${this.path}/play`, this.request(start, resumed.moves.slice(0, resumed.at))) : first;
     before?.(start);
     this.generation += 1;
+    this.pilots = pilots;
+    this.firstFlown = Infinity;
     this.text = start;
     // The moves of a game that was recorded belong on the timeline.
     this.moves = resumed ? [...resumed.moves] : moves;
@@ -90,24 +105,34 @@ export class Game extends EventTarget {
   }
 
   /**
-   * Make a move; moves that come while one is on its way wait for it.
+   * Make a move of a pilot, which may do what no person can.
    *
    * @param {string} move
    */
-  act(move) {
+  follow(move) {
+    return this.act(move, true);
+  }
+
+  /**
+   * Make a move; moves that come while one is on its way wait for it.
+   *
+   * @param {string} move @param {boolean} [recorded] whether it is carried out like one of a recorded game
+   */
+  act(move, recorded = false) {
     this.waiting += 1;
-    const turn = this.queue.then(() => this.actNow(move)).finally(() => (this.waiting -= 1));
+    const turn = this.queue.then(() => this.actNow(move, recorded)).finally(() => (this.waiting -= 1));
     this.queue = turn.catch(() => {});
     return turn;
   }
 
-  /** @param {string} move */
-  async actNow(move) {
+  /** @param {string} move @param {boolean} recorded */
+  async actNow(move, recorded) {
     const generation = this.generation;
     const moves = [...this.moves.slice(0, this.at), move];
-    const position = await this.ask(moves);
+    const position = await this.ask(moves, recorded);
     if (generation !== this.generation) return;
     this.stops.length = this.at + 1;
+    if (recorded || this.at <= this.firstFlown) this.firstFlown = recorded ? Math.min(this.at, this.firstFlown) : Infinity;
     this.moves = moves;
     this.at += 1;
     this.stops[this.at] = { scene: position.scene, full: position };
@@ -118,11 +143,11 @@ export class Game extends EventTarget {
   /**
    * Ask where the game stands after some moves; a refusal is about the last one.
    *
-   * @param {string[]} moves @returns {Promise<Position>}
+   * @param {string[]} moves @param {boolean} recorded @returns {Promise<Position>}
    */
-  async ask(moves) {
+  async ask(moves, recorded) {
     try {
-      return await post(`${this.path}/play`, this.request(this.text, moves, 1));
+      return await post(`${this.path}/play`, this.request(this.text, moves, recorded ? 0 : 1));
     } catch (error) {
       if (error instanceof ApiError) error.message = error.message.replace(/^move \d+: /, "");
       throw error;

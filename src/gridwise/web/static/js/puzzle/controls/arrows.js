@@ -22,6 +22,13 @@ const SWIPE = 24;
 /** Moves that may wait for their turn while a key is held. */
 const MOST_WAITING = 3;
 
+/**
+ * The way that a move goes, where it is one of the four.
+ *
+ * @param {string | undefined} move @returns {Direction | null}
+ */
+export const wayOf = (move) => WORDS[move?.toLowerCase() ?? ""] ?? null;
+
 export class Arrows {
   /** @param {Game} game @param {Board} board @param {import("../controls.js").Hooks} hooks */
   constructor(game, board, hooks) {
