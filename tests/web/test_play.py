@@ -69,7 +69,7 @@ def test_rush_hour_without_a_mouse(visit: Any) -> None:
         page.keyboard.press("ArrowDown")
     moves(page, 3, 3)
     page.keyboard.press("ArrowDown")
-    expect(page.locator("#announcer")).to_have_text("Car D is blocked that way.")
+    status(page, "Car D is blocked that way.")
     page.locator('[data-key="block C"].piece').focus()
     page.keyboard.press("ArrowDown")
     moves(page, 4, 4)

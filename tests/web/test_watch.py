@@ -90,7 +90,7 @@ def test_a_recorded_game_lies_on_the_timeline(visit: Any) -> None:
 def test_what_cannot_be_reached_is_told(visit: Any) -> None:
     page = visit(address("rushhour", "AAB\n..B\n..B\n"))
     page.get_by_role("button", name="Watch the solution").click()
-    status(page, "No way leads to the goal from here. Undo some moves.")
+    status(page, "This board has no solution.")
     page.get_by_label("How far am I?").check()
     expect(page.locator(".distance")).to_have_text("no way from here")
     open_tab(page, "Solve").get_by_role("button", name="Solve").click()

@@ -5,6 +5,7 @@ import { fill, h } from "./dom.js";
 import { showHelp } from "./help.js";
 import { tools } from "./tools.js";
 import { href, route } from "./router.js";
+import { skipLink } from "./skip.js";
 import { loadStrings, t } from "./strings.js";
 import { restoreTheme, themeSwitch } from "./theme.js";
 
@@ -36,6 +37,7 @@ const root = /** @type {HTMLElement} */ (document.getElementById("page"));
 const announcer = /** @type {HTMLElement} */ (document.getElementById("announcer"));
 const navigation = /** @type {HTMLElement} */ (document.getElementById("navigation"));
 const menu = /** @type {HTMLButtonElement} */ (document.getElementById("menu"));
+const skipped = skipLink(/** @type {HTMLAnchorElement} */ (document.querySelector("a.skip")), root);
 
 /** @type {(() => void) | null} */
 let leave = null;
@@ -68,6 +70,7 @@ async function show(puzzles) {
     leave = null;
     document.title = t("app.title");
     fill(root, h("div", { class: "notice" }, h("h1", {}, t("missing.title")), h("a", { href: "#/" }, t("missing.home"))));
+    skipped();
     return;
   }
   const found = (await load).default;
@@ -78,6 +81,7 @@ async function show(puzzles) {
   document.title = page ? `${puzzles.find(({ name }) => name === page)?.title ?? found.title()} · ${t("app.title")}` : t("app.title");
   window.scrollTo(0, 0);
   const done = await found.mount(root, { page, parameters }, { puzzles, announce });
+  skipped();
   if (mine === visit) leave = done;
   else done();
 }

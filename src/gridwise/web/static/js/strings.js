@@ -57,12 +57,13 @@ export function sentence(text) {
 }
 
 /**
- * Write a number, grouped.
+ * Write a number, grouped; what is rounded to zero has no sign.
  *
  * @param {number} value
  */
 export function n(value) {
-  return new Intl.NumberFormat(language, { maximumFractionDigits: 2 }).format(value);
+  const rounded = Math.round(value * 100) / 100;
+  return new Intl.NumberFormat(language, { maximumFractionDigits: 2 }).format(rounded === 0 ? 0 : value);
 }
 
 /**

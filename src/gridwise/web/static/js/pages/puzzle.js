@@ -64,6 +64,8 @@ export class Workbench {
      */
     this.gone = null;
     this.editing = false;
+    /** @type {AbortController | null} */
+    this.searching = null;
     this.wishes = { coordinates: recall("coordinates"), letters: recall("letters") };
     /** @type {Shipped[]} */
     this.shipped = [];
@@ -103,6 +105,7 @@ export class Workbench {
     const { signal } = this.leaving;
     this.game.addEventListener("change", (event) => this.changed(/** @type {CustomEvent} */ (event).detail));
     document.addEventListener("keydown", (event) => this.key(event), { signal });
+    for (const part of [this.timeline.element, this.panels.play.element]) this.handBack(part);
     root.addEventListener("dragover", (event) => this.dragOver(event), { signal });
     root.addEventListener("dragleave", () => this.stage.classList.remove("dropping"), { signal });
     root.addEventListener("drop", (event) => this.drop(event), { signal });
@@ -183,6 +186,7 @@ export class Workbench {
   /** @param {import("../puzzle/game.js").Cause} cause */
   changed(cause) {
     if (cause !== "refresh") this.shown = null;
+    if (cause !== "refresh" && cause !== "plan") this.searching?.abort();
     if (cause === "load") {
       this.name.textContent = this.level ? levelName(this.puzzle, this.level) : t("board.own");
       const { generation } = this.game;
@@ -247,7 +251,8 @@ export class Workbench {
     this.standing.textContent = parts.filter(Boolean).join(" · ");
     if (!position) return;
     const outcome = position.outcome;
-    if (outcome !== "playing") this.say(own(this.puzzle.name, `outcome.${outcome}`, { moves: at, length: standing.length ?? 0 }), outcome === "won" ? "good" : "bad");
+    if (outcome !== "playing" && outcome !== "won" && at === 0) this.say(t("outcome.stuck"), "bad");
+    else if (outcome !== "playing") this.say(own(this.puzzle.name, `outcome.${outcome}`, { moves: at, length: standing.length ?? 0 }), outcome === "won" ? "good" : "bad");
     else if (position.conflicts?.length) this.say(sentence(position.conflicts[0].rule ?? position.conflicts[0].message ?? t("entries.conflict")), "bad");
     else if (cause !== "refresh") this.say(this.control.notice?.() ?? "");
     if (cause === "move" && outcome === "playing") this.announce(`${this.game.moves[at - 1]}. ${this.standing.textContent}`);
@@ -286,10 +291,12 @@ export class Workbench {
   }
 
   /** A person has put a hand on the board: the plan is no longer only watched. */
-  touched() {
+  async touched() {
+    if (this.searching) this.say("");
+    this.searching?.abort();
     if (this.timeline.wanted) this.timeline.pause();
     this.game.watching = false;
-    this.game.settle().catch((error) => this.fail(error));
+    await this.game.settle().catch((error) => this.fail(error));
   }
 
   /**
@@ -306,14 +313,18 @@ export class Workbench {
   /** Find the way that is left and put it on the timeline. */
   async solveFromHere() {
     this.say(t("watch.searching"));
+    const searching = new AbortController();
+    this.searching = searching;
+    this.leaving.signal.addEventListener("abort", () => searching.abort(), { once: true });
     const { here, path } = this.puzzle.controls ? { here: this.game.here(), path: "rest" } : { here: { instance: this.game.text }, path: "solve" };
     const result = await stream(`${this.game.path}/${path}`, { ...here, seconds: SOLVE_SECONDS }, {
-      signal: this.leaving.signal,
+      signal: searching.signal,
       onevent: (_, data) => this.say(`${t("watch.searching")} ${data.explored ? t("solve.explored", { count: data.explored }) : ""}`),
-    });
+    }).finally(() => (this.searching = this.searching === searching ? null : this.searching));
     const way = result.way ?? result.plan ?? result.solution;
     if (!way?.length) {
-      this.say(t(result.status === "unsolvable" ? "watch.none" : "watch.limit"), "bad");
+      const [here, atStart] = result.status === "unsolvable" ? ["watch.none", "watch.none-at-start"] : ["watch.limit", "watch.limit-at-start"];
+      this.say(t(this.game.at === 0 ? atStart : here), "bad");
       return false;
     }
     await this.game.watch(way, this.puzzle.controls ? this.game.at : 0);
@@ -351,9 +362,36 @@ export class Workbench {
   /** @param {KeyboardEvent} event */
   key(event) {
     const target = /** @type {HTMLElement} */ (event.target);
-    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+    if (event.altKey || event.defaultPrevented) return;
     if (target.closest("textarea, select, dialog, input:not([type=range], [type=checkbox])")) return;
-    if (this.take(event, target)) event.preventDefault();
+    const taken = event.ctrlKey || event.metaKey ? this.command(event) : this.take(event, target);
+    if (taken) event.preventDefault();
+  }
+
+  /**
+   * Give the keys back to the board when something was chosen from a list with mouse or finger; lists take arrows, too.
+   *
+   * @param {HTMLElement} part
+   */
+  handBack(part) {
+    let pointed = false;
+    part.addEventListener("pointerdown", () => (pointed = true));
+    part.addEventListener("keydown", () => (pointed = false));
+    part.addEventListener("change", ({ target }) => {
+      if (pointed && target instanceof HTMLSelectElement) this.stage.focus({ preventScroll: true });
+    });
+  }
+
+  /**
+   * What Ctrl and a letter do everywhere.
+   *
+   * @param {KeyboardEvent} event
+   */
+  command(event) {
+    const by = { z: event.shiftKey ? 1 : -1, y: 1 }[event.key.toLowerCase()];
+    if (!by || this.editing) return false;
+    this.timeline.step(by);
+    return true;
   }
 
   /** @param {KeyboardEvent} event @param {HTMLElement} target */
@@ -362,8 +400,9 @@ export class Workbench {
     const panel = this.panels[this.tab];
     if (free && panel.key?.(event)) return true;
     if (this.editing) return false;
-    // Who steers with a button may go on with the keys.
-    const near = free || (target.closest(".pads, .palette") !== null && ![" ", "Enter"].includes(event.key));
+    // Who has pressed a button beside the board goes on with the keys, unless what was pressed needs them itself.
+    const beside = target.closest(".workbench") !== null && target.closest("[type=range], [role=tab]") === null;
+    const near = free || (beside && ![" ", "Enter"].includes(event.key));
     if (near && this.control.key(event)) return true;
     const onButton = target.closest("button, a, input, [role=tab]") !== null;
     switch (event.key) {

@@ -9,8 +9,8 @@ import { Realtime } from "./controls/realtime.js";
 /**
  * What a control may ask of its page.
  *
- * @typedef {{ announce: (text: string) => void, tell: (text: string) => void, fail: (error: unknown) => void, editing: () => boolean,
- *   touched: () => void, redraw: () => void, stage: HTMLElement }} Hooks
+ * @typedef {{ announce: (text: string) => void, tell: (text: string) => void, fail: (error: unknown) => void,
+ *   editing: () => boolean, touched: () => Promise<void>, redraw: () => void, stage: HTMLElement }} Hooks
  */
 /**
  * A way to play: `panel` gives its buttons, `key` says whether it took a key, `overlay` adds its marks to a scene,

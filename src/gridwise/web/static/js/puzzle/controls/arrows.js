@@ -2,6 +2,7 @@
 
 import { fill, h, iconButton } from "../../dom.js";
 import { t } from "../../strings.js";
+import { keepStill } from "./touch.js";
 
 /** @typedef {import("../game.js").Game} Game */
 /** @typedef {import("../../board.js").Board} Board */
@@ -35,7 +36,11 @@ export class Arrows {
     this.game = game;
     this.board = board;
     this.hooks = hooks;
-    /** @type {{ x: number, y: number } | null} */
+    /**
+     * Where a swipe began, or last turned, and which way it went since.
+     *
+     * @type {{ pointer: number, x: number, y: number, way: Direction | null } | null}
+     */
     this.pressed = null;
     /** @type {Map<Direction, HTMLButtonElement>} */
     this.buttons = new Map();
@@ -46,25 +51,32 @@ export class Arrows {
     this.listeners = new AbortController();
     const { signal } = this.listeners;
     stage.addEventListener("pointerdown", (event) => this.press(event), { signal });
-    stage.addEventListener("pointerup", (event) => this.release(event), { signal });
+    stage.addEventListener("pointermove", (event) => this.swipe(event), { signal });
+    keepStill(stage, () => this.pressed !== null, signal);
+    for (const name of ["pointerup", "pointercancel"]) stage.addEventListener(name, () => (this.pressed = null), { signal });
   }
 
   /** @param {PointerEvent} event */
   press(event) {
-    if (this.hooks.editing()) return;
+    if (this.hooks.editing() || this.pressed) return;
     this.hooks.touched();
-    this.pressed = { x: event.clientX, y: event.clientY };
+    this.pressed = { pointer: event.pointerId, x: event.clientX, y: event.clientY, way: null };
+    this.hooks.stage.setPointerCapture(event.pointerId);
   }
 
-  /** @param {PointerEvent} event */
-  release(event) {
+  /**
+   * Steer while the finger is still on its way: once for each way that it takes, so that a long swipe is one move.
+   *
+   * @param {PointerEvent} event
+   */
+  swipe(event) {
     const { pressed } = this;
-    this.pressed = null;
-    if (!pressed || this.hooks.editing()) return;
+    if (pressed?.pointer !== event.pointerId || this.hooks.editing()) return;
     const [x, y] = [event.clientX - pressed.x, event.clientY - pressed.y];
     if (Math.max(Math.abs(x), Math.abs(y)) < SWIPE) return;
-    if (Math.abs(x) > Math.abs(y)) this.steer(x > 0 ? "R" : "L");
-    else this.steer(y > 0 ? "D" : "U");
+    const way = Math.abs(x) > Math.abs(y) ? (x > 0 ? "R" : "L") : y > 0 ? "D" : "U";
+    this.pressed = { pointer: event.pointerId, x: event.clientX, y: event.clientY, way };
+    if (way !== pressed.way) this.steer(way);
   }
 
   /**
@@ -81,7 +93,7 @@ export class Arrows {
   steer(direction) {
     const move = this.move(direction);
     if (move === undefined) {
-      if (this.game.position?.outcome === "playing") this.hooks.announce(t("arrows.blocked", { way: t(`way.${direction}`) }));
+      if (this.game.position?.outcome === "playing") this.hooks.tell(t("arrows.blocked", { way: t(`way.${direction}`) }));
       return;
     }
     this.game.act(move).catch(this.hooks.fail);

@@ -21,6 +21,8 @@ export class Entries {
     this.palette = h("div", { class: "stack" });
     this.drawnFor = "";
     this.waiting = "";
+    /** Whether a cell was asked for. */
+    this.asked = false;
     this.listeners = new AbortController();
     hooks.stage.addEventListener("click", (event) => this.click(event), { signal: this.listeners.signal });
   }
@@ -36,6 +38,8 @@ export class Entries {
   choose(cell) {
     this.chosen = cell;
     this.waiting = "";
+    if (this.asked) this.hooks.tell("");
+    this.asked = false;
     this.hooks.redraw();
     if (cell) this.hooks.announce(this.describe(cell));
   }
@@ -65,7 +69,10 @@ export class Entries {
   /** @param {string} word what can be written, or an eraser */
   enter(word) {
     if (this.chosen) this.game.act(this.action(word)).catch(this.hooks.fail);
-    else this.hooks.announce(t("entries.choose"));
+    else {
+      this.asked = true;
+      this.hooks.tell(t("entries.choose"));
+    }
   }
 
   /** Take away all that may be taken away. */
