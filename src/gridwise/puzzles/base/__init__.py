@@ -5,6 +5,7 @@ from __future__ import annotations
 from gridwise.puzzles.base.about import About, Preview
 from gridwise.puzzles.base.answer import Answer, Explain, Explore, Hint, StateGraph
 from gridwise.puzzles.base.arena import Arena, GameRecord, Standing
+from gridwise.puzzles.base.booklet import Booklet, Illustration, arrows, cost_words
 from gridwise.puzzles.base.demo import Demo, FigureTable, Stage
 from gridwise.puzzles.base.difficulty import Difficulty, GradeDifficulty
 from gridwise.puzzles.base.environment import Environment
@@ -37,6 +38,7 @@ __all__ = [
     "Answer",
     "Arena",
     "Autopilot",
+    "Booklet",
     "Brief",
     "Controls",
     "Demo",
@@ -57,6 +59,7 @@ __all__ = [
     "HeuristicEntry",
     "Heuristics",
     "Hint",
+    "Illustration",
     "Judgement",
     "Listing",
     "Made",
@@ -82,6 +85,8 @@ __all__ = [
     "TouringAutopilot",
     "Verdict",
     "able",
+    "arrows",
     "collection",
+    "cost_words",
     "plan_words",
 ]

@@ -17,6 +17,7 @@ from gridwise.model import Problem, Result
 from gridwise.puzzles.base.about import About
 from gridwise.puzzles.base.answer import Explain, Explore, Hint
 from gridwise.puzzles.base.arena import Arena
+from gridwise.puzzles.base.booklet import Booklet
 from gridwise.puzzles.base.demo import Demo
 from gridwise.puzzles.base.difficulty import GradeDifficulty
 from gridwise.puzzles.base.environment import Environment
@@ -197,6 +198,11 @@ class Puzzle(ABC, Generic[P]):
     def page(self) -> Page | None:
         """Its editor and its texts for the browser."""
         return None
+
+    @property
+    def booklet(self) -> Booklet[P]:
+        """How it is printed in a book."""
+        return Booklet(self)
 
     @property
     def shipped(self) -> Sequence[Made]:

@@ -11,6 +11,7 @@ from gridwise.errors import UsageError
 from gridwise.model import Result
 from gridwise.puzzles.base import (
     About,
+    Booklet,
     Demo,
     Explain,
     Gameplay,
@@ -128,6 +129,12 @@ class ColourSudokuPuzzle(Puzzle[ColourSudoku]):
     @property
     def page(self) -> Page:
         return Page(Path(__file__).parent / "page")
+
+    @property
+    def booklet(self) -> Booklet[ColourSudoku]:
+        from gridwise.puzzles.colour_sudoku.booklet import ColourSudokuBooklet
+
+        return ColourSudokuBooklet(self)
 
     @property
     def shipped(self) -> Sequence[Made]:

@@ -11,6 +11,7 @@ from gridwise.errors import UsageError
 from gridwise.model import Result
 from gridwise.puzzles.base import (
     About,
+    Booklet,
     Demo,
     Environment,
     Explore,
@@ -135,6 +136,12 @@ class RushHourPuzzle(Puzzle[RushHour]):
     @property
     def page(self) -> Page:
         return Page(Path(__file__).parent / "page")
+
+    @property
+    def booklet(self) -> Booklet[RushHour]:
+        from gridwise.puzzles.rushhour.booklet import RushHourBooklet
+
+        return RushHourBooklet(self)
 
     @property
     def shipped(self) -> Sequence[Made]:

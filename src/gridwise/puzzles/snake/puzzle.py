@@ -12,6 +12,7 @@ from gridwise.model import Result
 from gridwise.puzzles.base import (
     About,
     Arena,
+    Booklet,
     Demo,
     Environment,
     FindAutopilot,
@@ -160,6 +161,12 @@ class SnakePuzzle(Puzzle[GameFile]):
         from gridwise.puzzles.snake.listing import SnakeListing
 
         return SnakeListing()
+
+    @property
+    def booklet(self) -> Booklet[GameFile]:
+        from gridwise.puzzles.snake.booklet import SnakeBooklet
+
+        return SnakeBooklet(self)
 
     @property
     def shipped(self) -> Sequence[Made]:

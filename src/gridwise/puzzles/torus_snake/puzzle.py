@@ -12,6 +12,7 @@ from gridwise.model import Result
 from gridwise.puzzles.base import (
     About,
     Answer,
+    Booklet,
     Demo,
     Environment,
     Gameplay,
@@ -127,6 +128,12 @@ class TorusSnakePuzzle(Puzzle[TorusSnake]):
     @property
     def page(self) -> Page:
         return Page(Path(__file__).parent / "page")
+
+    @property
+    def booklet(self) -> Booklet[TorusSnake]:
+        from gridwise.puzzles.torus_snake.booklet import TorusSnakeBooklet
+
+        return TorusSnakeBooklet(self)
 
     @property
     def shipped(self) -> Sequence[Made]:

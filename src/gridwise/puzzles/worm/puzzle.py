@@ -12,6 +12,7 @@ from gridwise.model import Result
 from gridwise.puzzles.base import (
     About,
     Answer,
+    Booklet,
     Demo,
     Environment,
     Explain,
@@ -138,6 +139,12 @@ class WormPuzzle(Puzzle[Worm]):
     @property
     def page(self) -> Page:
         return Page(Path(__file__).parent / "page")
+
+    @property
+    def booklet(self) -> Booklet[Worm]:
+        from gridwise.puzzles.worm.booklet import WormBooklet
+
+        return WormBooklet(self)
 
     @property
     def shipped(self) -> Sequence[Made]:
