@@ -15,6 +15,7 @@ PICTURE = Path(__file__).resolve().parent.parent / "docs" / "images" / "architec
 WORDS = {
     "cli": "one file per command",
     "api": "what `import gridwise` offers",
+    "book": "pages to print",
     "web": "server, API, page",
     "window": "desktop games",
     "gym": "environments",

@@ -25,6 +25,10 @@ SHARED = Path(__file__).resolve().parent.parent.parent / "shared" / "data"
 
 SLOW = (
     "api/test_stopping.py",
+    "book/test_codes.py",
+    "book/test_command.py",
+    "book/test_pages.py",
+    "book/test_text.py",
     "classroom/test_class_of_sixty.py",
     "classroom/test_class_pages.py",
     "classroom/test_grading.py",

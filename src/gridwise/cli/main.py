@@ -39,6 +39,7 @@ ORDER = (
     "assignment",
     "grade",
     "generate",
+    "book",
     "hint",
     "explain",
     "explore",

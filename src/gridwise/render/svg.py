@@ -48,9 +48,11 @@ def svg(
     )
 
 
-def elements(items: Iterable[Primitive], *, cell: int = look.CELL_PX) -> list[str]:
-    """Give primitives as SVG elements whose colours are classes, for pages that have `page_rules`."""
-    writer = _Writer("page", cell)
+def elements(
+    items: Iterable[Primitive], *, cell: int = look.CELL_PX, theme: look.Theme | None = None
+) -> list[str]:
+    """Give primitives as SVG elements: in a theme's colours, or with classes that `page_rules` colours."""
+    writer = _Writer(theme or "page", cell)
     return [writer.draw(item) for item in items]
 
 
@@ -66,10 +68,10 @@ def page_rules() -> str:
 class _Writer:
     """Writes primitives as elements and remembers which colours they took."""
 
-    def __init__(self, theme: str, cell: int) -> None:
+    def __init__(self, theme: str | look.Theme, cell: int) -> None:
         self.page = theme == "page"
         self.auto = theme == "auto" or self.page
-        self.theme = look.THEMES["light" if self.auto else theme]
+        self.theme = theme if isinstance(theme, look.Theme) else look.THEMES["light" if self.auto else theme]
         self.cell = cell
         self.used: set[tuple[str, str]] = set()
 

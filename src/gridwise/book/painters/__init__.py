@@ -1,0 +1,1 @@
+"""Pages as files: one painter for each form."""
