@@ -208,3 +208,83 @@ def test_it_fits_the_screen(visit: Open, mode: str) -> None:
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
         if mode != "statistics":
             assert narrowest_board(page) >= 144  # six cells of 24 px
+
+
+BOXES = """selector => [...document.querySelectorAll(selector)].map((one) => {
+  const box = one.getBoundingClientRect();
+  return [box.left, box.top, box.right, box.bottom];
+})"""
+
+
+def whole(page: Any, selector: str, count: int) -> None:
+    """See that things lie on the screen, none of them cut off."""
+    page.evaluate("scrollTo(0, 0)")
+    boxes = page.evaluate(BOXES, selector)
+    size = page.viewport_size
+    assert len(boxes) == count
+    for left, top, right, bottom in boxes:
+        assert left >= 0
+        assert top >= 0
+        assert right <= size["width"]
+        assert bottom <= size["height"], (selector, size, bottom)
+        assert min(right - left, bottom - top) >= 40
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+SIZES = ((390, 844), (820, 1180), (1024, 768), (1366, 657), (1440, 900))
+
+
+@pytest.mark.parametrize("board", ["6x6", "20x20", "16x12"])
+def test_four_games_are_seen_at_once_in_any_window(visit: Open, board: str) -> None:
+    page = visit(f"#/arena?mode=watch&board={board}&seed=5&pilots=greedy,best,hamiltonian,greedy-safe")
+    page.wait_for_selector(".lane dd")
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        whole(page, ".lane .board", 4)
+        whole(page, ".playback", 1)
+
+
+def test_the_board_that_you_play_is_whole(visit: Open) -> None:
+    page = opened(visit, "play", "best")
+    page.wait_for_selector(".lane.theirs dd")
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        whole(page, ".lane .board" if width > 800 else ".lane.mine .board", 2 if width > 800 else 1)
+        whole(page, ".steering", 1)
+
+
+def seed(page: Any) -> int:
+    return int(page.get_by_label("Seed", exact=True).input_value())
+
+
+@pytest.mark.parametrize("mode", ["watch", "play"])
+def test_a_new_game_is_new_unless_a_seed_was_typed(visit: Open, mode: str) -> None:
+    page = opened(visit, mode, "best")
+    button = page.get_by_role("button", name="New game")
+    with page.expect_request("**/api/arena/game") as first:
+        button.click()
+    assert first.value.post_data_json["seed"] == seed(page) != 5
+    assert f"seed={seed(page)}" in page.url
+    page.get_by_label("Seed", exact=True).fill("77")
+    with page.expect_request("**/api/arena/game") as typed:
+        button.click()
+    assert typed.value.post_data_json["seed"] == 77
+    with page.expect_request("**/api/arena/game") as third:
+        button.click()
+    assert third.value.post_data_json["seed"] not in (5, 77, first.value.post_data_json["seed"])
+
+
+def test_only_pilots_are_offered_that_can_fly_on_the_board(visit: Open) -> None:
+    page = visit("#/arena?mode=watch&board=4x4&seed=5&pilots=optimal,best")
+    page.wait_for_selector(".lane dd")
+    assert page.locator(".lane h2").all_inner_texts() == ["optimal", "best"]
+    page.get_by_label("Board").select_option("8x8")
+    until(page, "!document.querySelector('.picks').textContent.includes('optimal')")
+    page.get_by_role("button", name="Watch the game").click()
+    until(page, "document.querySelectorAll('.lane').length === 1")
+    assert page.locator(".lane h2").all_inner_texts() == ["best"]
+    page.get_by_label("Board").select_option("4x4")
+    until(page, "document.querySelector('.picks').textContent.includes('optimal')")
+    page.goto(page.url.partition("#")[0] + "#/arena?mode=watch&board=8x8&pilots=optimal")
+    until(page, "document.querySelectorAll('.lane').length === 3")  # the usual ones
+    assert "optimal" not in page.locator(".picks").inner_text()

@@ -15,6 +15,7 @@ import { t } from "../strings.js";
 /** @type {Mode[]} */
 const MODES = ["watch", "play", "statistics"];
 const BOARDS = ["4x4", "6x6", "8x8", "10x10", "16x12", "20x20"];
+const MOST_SEED = 999_999_999;
 const USUAL = ["greedy", "hamiltonian-shortcuts", "best"];
 /**
  * How many pilots each mode takes.
@@ -23,10 +24,28 @@ const USUAL = ["greedy", "hamiltonian-shortcuts", "best"];
  */
 const MOST = { watch: 4, play: 1, statistics: 8 };
 
+/**
+ * The pilots that can fly on a board.
+ *
+ * @param {string} board @param {string} tail @returns {Promise<Pilot[]>}
+ */
+const pilotsOn = (board, tail) => get(`api/arena/pilots?${new URLSearchParams({ board, tail })}`);
+
+/** @param {URLSearchParams} parameters */
+function sizeIn(parameters) {
+  const asked = parameters.get("board") ?? "";
+  return /^([1-9]|[12]\d|30)x([1-9]|[12]\d|30)$/.test(asked) ? asked : "8x8";
+}
+
+/** @param {URLSearchParams} parameters */
+const tailIn = (parameters) => (parameters.get("tail") === "blocked" ? "blocked" : "free");
+
 class Arena {
   /** @param {HTMLElement} root @param {import("../types.js").Route} route @param {import("../types.js").Context} context @param {Pilot[]} pilots */
   constructor(root, route, context, pilots) {
     this.pilots = pilots;
+    /** Whether the seed is one that somebody typed and that was not played yet. */
+    this.typed = false;
     const { parameters } = route;
     this.trouble = new Trouble();
     this.watching = new Watching(this.trouble, context.announce);
@@ -36,17 +55,19 @@ class Arena {
     const asked = (parameters.get("pilots") ?? "").split(",").filter((name) => known.has(name));
     this.chosen = asked.length ? asked : USUAL;
     this.mode = MODES.find((mode) => mode === parameters.get("mode")) ?? "watch";
-    const size = /^([1-9]|[12]\d|30)x([1-9]|[12]\d|30)$/.test(parameters.get("board") ?? "") ? String(parameters.get("board")) : "8x8";
-    this.board = select([...new Set([...BOARDS, size])].map((value) => ({ value, label: value.replace("x", " × ") })), size, {});
-    this.seed = number(Number(parameters.get("seed") ?? 1) || 1, 0, 999_999_999);
+    const size = sizeIn(parameters);
+    const onchange = () => this.offer();
+    this.board = select([...new Set([...BOARDS, size])].map((value) => ({ value, label: value.replace("x", " × ") })), size, { onchange });
+    this.seed = number(Number(parameters.get("seed") ?? 1) || 1, 0, MOST_SEED, { oninput: () => (this.typed = true) });
     this.game = number((Number(parameters.get("game") ?? 1) || 1), 1, 1_000_000);
-    this.tail = select(["free", "blocked"].map((value) => ({ value, label: t(`snake.arena.tail.${value}`) })), parameters.get("tail") ?? "free", {});
+    this.tail = select(["free", "blocked"].map((value) => ({ value, label: t(`snake.arena.tail.${value}`) })), tailIn(parameters), { onchange });
     this.games = number(100, 1, 5000);
     this.effort = select(["fast", "high"].map((value) => ({ value, label: t(`snake.arena.effort.${value}`) })), "fast", {});
     this.picks = h("div", { class: "picks", role: "group", "aria-label": t("snake.arena.pilots") });
     this.picksNote = h("p", { class: "faint small" });
     this.only = h("div", { class: "stack" });
-    this.go = h("button", { type: "button", class: "primary", onclick: () => this.start(true) });
+    this.go = h("button", { type: "button", class: "primary", onclick: () => (this.mode === "play" ? this.renew() : this.start(true)) });
+    this.fresh = h("button", { type: "button", onclick: () => this.renew() }, t("snake.arena.new"));
     this.stage = h("div", { class: "stack", id: "stage" });
     this.tabs = MODES.map((mode) => h("button", { type: "button", "aria-pressed": "false", "data-mode": mode, onclick: () => this.setMode(mode) }, t(`snake.arena.mode.${mode}`)));
     const panel = h(
@@ -57,12 +78,12 @@ class Arena {
       this.picks,
       this.picksNote,
       this.only,
-      this.go,
+      h("div", { class: "buttons-row" }, this.go, this.fresh),
       h("details", {}, h("summary", {}, t("snake.arena.rules")), field(t("snake.arena.tail"), this.tail)),
     );
     fill(
       root,
-      h("div", { class: "lab" },
+      h("div", { class: "lab arena" },
         h("header", { class: "lab-head" }, h("h1", {}, t("snake.arena.title")), h("p", { class: "faint" }, t("snake.arena.lead")),
           h("div", { class: "segments modes", role: "group", "aria-label": t("snake.arena.modes") }, this.tabs)),
         h("div", { class: "lab-main stack" }, this.trouble.element, this.stage),
@@ -85,6 +106,7 @@ class Arena {
     };
     fill(this.only, own[mode]);
     fill(this.go, icon("play"), t(`snake.arena.start.${mode}`));
+    this.fresh.hidden = mode !== "watch";
     this.drawPicks();
     if (start && mode !== "statistics") this.start(false);
     else this.rename();
@@ -106,10 +128,34 @@ class Arena {
     this.go.disabled = active.length === 0;
   }
 
-  /** The pilots that take part in this mode. */
+  /** The pilots that take part in this mode, of those that can fly on this board. */
   active() {
-    if (this.mode === "play") return [this.opponent ?? this.chosen[this.chosen.length - 1] ?? "best"];
-    return this.chosen.slice(0, MOST[this.mode]);
+    const able = (/** @type {string} */ name) => this.pilots.some((pilot) => pilot.name === name);
+    const chosen = this.chosen.filter(able);
+    if (this.mode === "play") return [[this.opponent ?? "", chosen[chosen.length - 1] ?? "", "best"].find(able) ?? "best"];
+    return chosen.slice(0, MOST[this.mode]);
+  }
+
+  /** Offer the pilots that can fly on the board that was chosen. */
+  async offer() {
+    const { board, tail } = this.setting;
+    try {
+      const pilots = await pilotsOn(board, tail);
+      if (board !== this.setting.board || tail !== this.setting.tail) return;
+      this.pilots = pilots;
+      this.drawPicks();
+    } catch (error) {
+      this.trouble.show(error);
+    }
+  }
+
+  /** A new game: with a seed of its own, unless one was typed. */
+  renew() {
+    if (!this.typed) {
+      this.seed.value = String(1 + Math.floor(Math.random() * MOST_SEED));
+      this.game.value = "1";
+    }
+    this.start(true);
   }
 
   /** @param {string} name @param {boolean} on */
@@ -133,6 +179,7 @@ class Arena {
     const pilots = this.active();
     if (!pilots.length) return;
     this.trouble.clear();
+    this.typed = false;
     this.rename();
     const summary = (/** @type {string} */ name) => this.pilots.find((pilot) => pilot.name === name)?.summary ?? "";
     const game = Math.round(held(this.game)) - 1;
@@ -177,7 +224,7 @@ class Arena {
 export default {
   title: () => t("snake.arena.title"),
   async mount(root, route, context) {
-    const arena = new Arena(root, route, context, await get("api/arena/pilots"));
+    const arena = new Arena(root, route, context, await pilotsOn(sizeIn(route.parameters), tailIn(route.parameters)));
     const keys = (/** @type {KeyboardEvent} */ event) => arena.key(event);
     document.addEventListener("keydown", keys);
     if (arena.mode !== "statistics") arena.start(false);

@@ -92,6 +92,8 @@ export class Versus {
     this.stop();
     [this.moves, this.turns, this.heading, this.outcome] = [[], [], "", "playing"];
     fill(this.verdict, t("snake.versus.start"));
+    // Both begin alike: the board is there before the server has said so.
+    if (this.replay) this.mine?.show(this.replay.scene(0, false), { ...this.replay.at(0), of: this.replay.rows * this.replay.cols }, {});
     this.ask([]);
     this.drawPilot();
     this.mine?.element.focus({ preventScroll: true });

@@ -24,7 +24,7 @@ export class Watching {
     this.lanes = [];
     this.shown = -1;
     this.overlay = h("input", { type: "checkbox", checked: true, onchange: () => this.draw(true) });
-    this.lanesElement = h("div", { class: "lanes" });
+    this.lanesElement = h("div", { class: "lanes games" });
     /** @type {Playback} */
     this.playback = new Playback({
       speeds: SPEEDS.map((value) => ({ value, label: value === "instant" ? t("play.instant") : t("play.times", { times: value }) })),
@@ -76,7 +76,6 @@ export class Watching {
     this.replays = pilots.map((name) => new Replay(name, rows, cols, start));
     this.lanes = pilots.map((name) => new GameLane(name, summary(name)));
     this.lanesElement.dataset.count = String(pilots.length);
-    this.lanesElement.style.setProperty("--least", `${24 * (cols + 1)}px`);
     fill(this.lanesElement, this.lanes.map(({ element }) => element));
     this.playback.element.hidden = false;
     this.shown = -1;
