@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Callable, Iterable, Sequence
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
 
 from gridwise import files
 from gridwise.errors import UsageError
@@ -13,12 +13,13 @@ from gridwise.files import MOST_BYTES, decoded
 from gridwise.lab.paper_table import PAPER_FORMATS
 from gridwise.model import Limits
 from gridwise.puzzles.base import Option, Options, Puzzle
-from gridwise.puzzles.base.boards import ListedBoard, one_board, read_boards
+from gridwise.puzzles.base.boards import ListedBoard, boards_in, one_board, read_boards
 from gridwise.registry import puzzle
 from gridwise.search.algorithms import TREES
 from gridwise.search.textbook.tree_search import MOST_NODES
 
 __all__ = [
+    "Given",
     "add_instance",
     "add_limits",
     "add_own_options",
@@ -26,6 +27,7 @@ __all__ = [
     "add_solve_options",
     "add_trust",
     "add_workers",
+    "each_instance",
     "limits",
     "named_puzzle",
     "own_values",
@@ -180,6 +182,27 @@ def read_source(chosen: Puzzle[Any], file: str | None, metric: str | None) -> tu
         raise UsageError(f"{chosen.name} needs a FILE ('-': standard input)")
     board = one_board(chosen, file, metric)
     return board.text, board.read(chosen, metric)
+
+
+class Given(NamedTuple):
+    """An instance that a command is about."""
+
+    name: str | None
+    """Without the folders it lies in; None for standard input, and for what needs no file."""
+    text: str | None
+    facts: Mapping[str, Any]
+    instance: Any
+    has_own_file: bool = True
+
+
+def each_instance(chosen: Puzzle[Any], file: str | None, metric: str | None) -> Iterator[Given]:
+    """Yield the instance, or all of a list, as they are read; errors name the file and the line."""
+    if file is None:
+        yield Given(None, None, {}, read_source(chosen, None, metric)[1])
+        return
+    for board in boards_in(chosen, file, metric):
+        name = None if board.name == "-" else board.name.rpartition("/")[2]
+        yield Given(name, board.text, board.facts, board.read(chosen, metric), board.has_own_file)
 
 
 def read_sources(chosen: Puzzle[Any], files: Sequence[str], metric: str | None) -> list[ListedBoard]:

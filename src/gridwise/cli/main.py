@@ -39,6 +39,7 @@ ORDER = (
     "assignment",
     "grade",
     "generate",
+    "boards",
     "book",
     "hint",
     "explain",

@@ -35,11 +35,12 @@ from gridwise.lab.store import Store, StoreError
 from gridwise.lab.sweep import sweep
 from gridwise.lab.tabular import as_csv
 from gridwise.puzzles.base import Puzzle
+from gridwise.puzzles.base.boards import ListedBoard
 from gridwise.registry import puzzle
 from gridwise.search.algorithms import TREES
 
-Named = tuple[str, str | None, Mapping[str, Any]]
-"""The name, the text and the facts of an instance."""
+Named = tuple[str, str | None, dict[str, Any]]
+"""The name and the text of an instance, and what is told about it beside its results."""
 
 EXAMPLES = """\
   gridwise compare {puzzle} level.txt
@@ -111,7 +112,7 @@ def run(args: argparse.Namespace) -> int:
     )
     command = shlex.join(["gridwise", "compare", *args.words])
     entries, trouble = run_tasks(args, tasks, command)
-    _write_all(args, chosen, entries, command)
+    _write_all(args, chosen, entries, command, {name: told for name, _, told in named})
     if isinstance(trouble, StoreError):
         raise trouble
     if trouble is None:
@@ -178,14 +179,28 @@ def _algorithms(args: argparse.Namespace, chosen: Puzzle[Any], instance: Any) ->
 
 
 def _instances(args: argparse.Namespace, chosen: Puzzle[Any]) -> tuple[list[Named], Any]:
-    """Return the names, texts and facts of the instances, and the first instance itself."""
+    """Return the names and texts of the instances, what is told about each, and the first instance itself."""
     if not args.files:
         text, instance = read_source(chosen, None, args.metric)
         return [("", text, {})], instance
     boards = read_sources(chosen, args.files, args.metric)
     names = _names([board.name for board in boards])
-    named: list[Named] = [(name, board.text, board.facts) for name, board in zip(names, boards, strict=True)]
+    # Boards of a list have no files that tell what they are.
+    told: list[dict[str, Any]] = [
+        {} if board.has_own_file else {"facts": dict(board.facts)} for board in boards
+    ]
+    if any(told):
+        for board, one in zip(boards, told, strict=True):
+            one["text"] = _one_line(chosen, board, args.metric)
+    named: list[Named] = [
+        (name, board.text, one) for name, board, one in zip(names, boards, told, strict=True)
+    ]
     return named, boards[0].read(chosen, args.metric)
+
+
+def _one_line(chosen: Puzzle[Any], board: ListedBoard, metric: str | None) -> str:
+    text = board.text.strip()
+    return (chosen.listing.line(board.read(chosen, metric)) or text) if "\n" in text else text
 
 
 def _names(files: Sequence[str]) -> list[str]:
@@ -194,11 +209,19 @@ def _names(files: Sequence[str]) -> list[str]:
     return short if len(set(short)) == len(set(files)) else list(files)
 
 
-def _write_all(args: argparse.Namespace, chosen: Puzzle[Any], entries: Sequence[Entry], command: str) -> None:
+def _write_all(
+    args: argparse.Namespace,
+    chosen: Puzzle[Any],
+    entries: Sequence[Entry],
+    command: str,
+    told: Mapping[str, dict[str, Any]],
+) -> None:
+    """Write what was asked for; `told` is what is known about the boards of lists, by their names."""
     if args.csv:
-        _write(args.csv, as_csv([entry.as_row() for entry in entries]))
+        _write(args.csv, as_csv([_flat(entry.as_row(), told.get(entry.file, {})) for entry in entries]))
     if args.json:
-        _write(args.json, json.dumps([entry.as_dict() for entry in entries], default=str) + "\n")
+        rows = [entry.as_dict() | told.get(entry.file, {}) for entry in entries]
+        _write(args.json, json.dumps(rows, default=str) + "\n")
     if args.html:
         from gridwise.lab.report.page import report
 
@@ -219,6 +242,12 @@ def _write_all(args: argparse.Namespace, chosen: Puzzle[Any], entries: Sequence[
             from gridwise.lab import paper
 
             sys.stdout.write(paper.comparison_table(chosen.name, entries, command).write(args.format))
+
+
+def _flat(row: dict[str, Any], told: Mapping[str, Any]) -> dict[str, Any]:
+    """Add what is told about a board to a row; its own columns keep their meaning."""
+    facts = {name: value for name, value in told.get("facts", {}).items() if name not in row}
+    return {**row, **facts, **({"text": told["text"]} if "text" in told else {})}
 
 
 def _write(target: str, text: str) -> None:

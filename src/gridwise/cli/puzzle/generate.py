@@ -61,7 +61,9 @@ def run(args: argparse.Namespace) -> int:
         text = json.dumps([{"text": one.text, **one.facts} for one in made], indent=1) + "\n"
         _write(args.out, text)
     elif args.out is None or len(made) == 1 or all("\n" not in one.text.strip() for one in made):
-        _write(args.out, "".join(one.text.rstrip("\n") + "\n" for one in made))
+        # A board of several lines is followed by a blank one, so that a list can be told apart again.
+        between = "\n\n" if any("\n" in one.text.strip() for one in made) else "\n"
+        _write(args.out, between.join(one.text.rstrip("\n") for one in made) + "\n" * bool(made))
     else:
         args.out.mkdir(parents=True, exist_ok=True)
         for number, one in enumerate(made, 1):

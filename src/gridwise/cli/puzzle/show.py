@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from collections.abc import Sequence
+from itertools import chain
+from typing import Any
 
-from gridwise.cli.arguments import add_instance, read_instance
+from gridwise.cli.arguments import add_instance, each_instance, read_instance
+from gridwise.cli.output import write
 from gridwise.errors import UsageError
 from gridwise.files import write_bytes, write_text
-from gridwise.puzzles.base import Options
+from gridwise.puzzles.base import Options, Puzzle
+from gridwise.puzzles.base.boards.facts import written_facts
 from gridwise.registry import puzzle
 
 EXAMPLES = """\
   gridwise show {puzzle} level.txt
+  gridwise show {puzzle} curve.txt#1-5                      boards of a list, one after the other
   gridwise show {puzzle} level.txt --svg board.svg --png board.png --theme dark
   gridwise show {puzzle} level.txt --gif solution.gif       its best solution, animated
   gridwise show {puzzle} level.txt --solve                  the same in the terminal
@@ -43,6 +49,8 @@ def run(args: argparse.Namespace) -> int:
     if not 8 <= args.cell <= 256:
         raise UsageError(f"a cell has 8 to 256 pixels, got {args.cell}")
     chosen = puzzle(args.puzzle)
+    if not (args.svg or args.png or args.gif or args.solve):
+        return _show_all(chosen, args)
     instance = read_instance(chosen, args.file, args.metric)
     scene = chosen.picture(instance)
     if args.svg:
@@ -60,6 +68,20 @@ def run(args: argparse.Namespace) -> int:
             write_bytes(args.gif, animation.gif(scenes, cell=args.cell, theme=args.theme))
         if args.solve:
             screen.play(scenes, captions)
-    if not (args.svg or args.png or args.gif or args.solve):
-        screen.show(scene)
+    return 0
+
+
+def _show_all(chosen: Puzzle[Any], args: argparse.Namespace) -> int:
+    """Draw the instance in the terminal, or all of a list with their names and facts."""
+    from gridwise.render.terminal import screen
+
+    givens = each_instance(chosen, args.file, args.metric)
+    first, second = next(givens, None), next(givens, None)
+    if first is None:
+        raise UsageError(f"there is no board in {args.file}")
+    for given in (first,) if second is None else chain((first, second), givens):
+        if second is not None:
+            write(f"{given.name}  {written_facts(given.facts)}".rstrip())
+            sys.stdout.flush()
+        screen.show(chosen.picture(given.instance))
     return 0

@@ -6,21 +6,23 @@ import argparse
 import json
 import sys
 from collections.abc import Iterator, Sequence
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
 from gridwise.cli.arguments import (
+    Given,
     add_instance,
     add_own_options,
     add_solve_options,
+    each_instance,
     named_puzzle,
     own_values,
-    read_source,
     solve_options,
 )
 from gridwise.cli.output import write
 from gridwise.cli.result_text import EXIT, result_lines
-from gridwise.cli.store_option import add_store_option, keeping
+from gridwise.cli.store_option import Keeper, add_store_option, keeping
 from gridwise.errors import UsageError
 from gridwise.model import Result
 from gridwise.puzzles.base import Options, Puzzle
@@ -29,6 +31,7 @@ from gridwise.registry import puzzle
 
 EXAMPLES = """\
   gridwise solve {puzzle} level.txt                         the fewest steps, proven
+  gridwise solve {puzzle} curve.txt#1-5                      boards of a list, one after the other
   gridwise solve {puzzle} level.txt --metric moves --json   the fewest slides, as JSON
   gridwise solve {puzzle} level.txt --algorithm astar --heuristic blockers
   gridwise solve examples/eight_puzzle.py:EightPuzzle       your own puzzle
@@ -63,32 +66,43 @@ def add_arguments(parser: argparse.ArgumentParser, words: Sequence[str]) -> None
 
 def run(args: argparse.Namespace) -> int:
     chosen = puzzle(args.puzzle)
-    text, instance = read_source(chosen, args.file, args.metric)
     options = solve_options(args, args.algorithm, own_values(args, chosen.solving.options))
-    answers = chosen.solving.stream(instance, options)
+    givens = each_instance(chosen, args.file, args.metric)
+    first, second = next(givens, None), next(givens, None)
+    if first is None:
+        raise UsageError(f"there is no board in {args.file}")
+    answers = chosen.solving.stream(first.instance, options)
     if answers is not None:
         if args.store is not None:
             raise UsageError("--store keeps one result: it does not go with a stream of them")
+        if second is not None:
+            raise UsageError(f"all solutions are for one board: choose it, such as {first.name}")
         return _print_all(answers, as_json=args.json)
+    status = 0
     with keeping(args, "solve") as keeper:
-        result = solve_until_interrupted(chosen, instance, options)
-        if args.audit:
-            result = _audited(chosen, instance, options, result)
-        status = _print(args, chosen, instance, options, result)
-        if keeper:
-            from gridwise.lab.compare import entry_of, plan_tasks
+        for given in (first,) if second is None else chain((first, second), givens):
+            if second is not None and not (args.json or args.quiet):
+                write(("" if given is first else "\n") + f"{given.name}:")
+            ended = _solve(args, chosen, given, options, keeper)
+            status = status or ended
+            if ended == EXIT["interrupted"]:
+                return ended
+    return status
 
-            name = Path(args.file or "").name
-            labels = [options.name]
-            (task,) = plan_tasks(
-                args.puzzle,
-                [(name, text)],
-                labels,
-                options,
-                metric=args.metric,
-                repeats=1,
-            )
-            keeper.keep([entry_of(task, chosen.name, result)])
+
+def _solve(
+    args: argparse.Namespace, chosen: Puzzle[Any], given: Given, options: Options, keeper: Keeper
+) -> int:
+    result = solve_until_interrupted(chosen, given.instance, options)
+    if args.audit:
+        result = _audited(chosen, given.instance, options, result)
+    status = _print(args, chosen, given, options, result)
+    if keeper:
+        from gridwise.lab.compare import entry_of, plan_tasks
+
+        named = [(given.name or Path(args.file or "").name, given.text)]
+        (task,) = plan_tasks(args.puzzle, named, [options.name], options, metric=args.metric, repeats=1)
+        keeper.keep([entry_of(task, chosen.name, result)])
     return status
 
 
@@ -99,13 +113,16 @@ def _audited(chosen: Puzzle[Any], instance: Any, options: Options, result: Resul
 
 
 def _print(
-    args: argparse.Namespace, chosen: Puzzle[Any], instance: Any, options: Options, result: Result[Any]
+    args: argparse.Namespace, chosen: Puzzle[Any], given: Given, options: Options, result: Result[Any]
 ) -> int:
+    instance = given.instance
     transcript = chosen.solving.transcript(instance, result, options.extra)
     if args.json:
-        name = None if args.file in (None, "-") else Path(args.file).name
-        told = {} if transcript is None else {"transcript": transcript}
-        print(json.dumps({"puzzle": chosen.name, "file": name, **result.as_dict(), **told}, default=str))
+        told: dict[str, Any] = {} if transcript is None else {"transcript": transcript}
+        # A board of a list has no file that tells what it is.
+        told |= {} if given.has_own_file else {"facts": dict(given.facts), "text": given.text}
+        row = {"puzzle": chosen.name, "file": given.name, **result.as_dict(), **told}
+        print(json.dumps(row, default=str))
     elif transcript is not None:
         for line in transcript:
             write(line)

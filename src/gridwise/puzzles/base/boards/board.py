@@ -41,6 +41,11 @@ class ListedBoard:
         except InputError as error:
             raise self.located(error) from error.__cause__
 
+    @property
+    def has_own_file(self) -> bool:
+        """Whether it is a whole file, so that its name leads to nothing but it."""
+        return self.line is None and "#" not in self.name and not self.name.startswith("@")
+
     def located(self, error: InputError) -> InputError:
         """Return an error of the board's text as one of the file that it stood in."""
         line = error.line

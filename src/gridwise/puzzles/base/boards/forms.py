@@ -10,7 +10,14 @@ from gridwise.errors import GridwiseError, InputError
 from gridwise.puzzles.base.boards.board import ListedBoard
 from gridwise.puzzles.base.boards.facts import split_facts
 from gridwise.puzzles.base.boards.lines import LONGEST_LINE, Joined, Lines
-from gridwise.puzzles.base.boards.tables import Record, csv_records, header_of, json_records, record_of
+from gridwise.puzzles.base.boards.tables import (
+    Record,
+    csv_records,
+    header_of,
+    json_records,
+    record_of,
+    refuse_other_tables,
+)
 from gridwise.puzzles.base.puzzle import Puzzle
 
 __all__ = ["Meant", "listed", "read_forms", "read_stream"]
@@ -43,6 +50,7 @@ def read_forms(puzzle: Puzzle[Any], lines: Lines, name: str, meant: Meant) -> It
         records = _every_line(puzzle, lines)
     if records is None:
         lines.close()
+        refuse_other_tables(lines.head, lines.source)
         assert isinstance(whole, InputError)
         raise whole
     return listed(records, lines.source, name)
@@ -103,7 +111,14 @@ def _records(puzzle: Puzzle[Any], lines: Lines) -> Iterator[Record] | None:
 
 
 def _every_line(puzzle: Puzzle[Any], lines: Lines) -> Iterator[Record]:
-    return (record_of(puzzle, line, number) for number, line in lines if _is_board_line(line))
+    """Yield a board for every line; facts may stand behind it, or in a comment above it."""
+    above: dict[str, Any] = {}
+    for number, line in lines:
+        if _is_board_line(line):
+            yield record_of(puzzle, line, number, above)
+            above = {}
+        elif line.strip():
+            above = split_facts(line)[1]
 
 
 def _shares(puzzle: Puzzle[Any], lines: Lines) -> tuple[float, float]:

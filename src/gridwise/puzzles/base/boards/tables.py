@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
@@ -13,7 +14,16 @@ from gridwise.puzzles.base.boards.facts import BOARD_COLUMNS, facts_of_row, spli
 from gridwise.puzzles.base.boards.lines import Lines
 from gridwise.puzzles.base.puzzle import Puzzle
 
-__all__ = ["Header", "Record", "csv_records", "header_of", "json_records", "of_this_puzzle", "record_of"]
+__all__ = [
+    "Header",
+    "Record",
+    "csv_records",
+    "header_of",
+    "json_records",
+    "of_this_puzzle",
+    "record_of",
+    "refuse_other_tables",
+]
 
 _EXPECTED = "an object with the board under 'text', 'board' or 'instance'"
 
@@ -60,6 +70,14 @@ def header_of(text: str) -> Header | None:
         ):
             return Header(columns, delimiter, board)
     return None
+
+
+def refuse_other_tables(text: str, source: str) -> None:
+    """Raise InputError for a table that has no column with boards."""
+    first = next((line for line in text.splitlines() if line.strip()), "")
+    if re.fullmatch(r"[A-Za-z_]\w*(,[A-Za-z_]\w*){2,}", first.strip()):
+        wanted = "expected a table with a column 'text', 'board' or 'instance'"
+        raise InputError(f"{wanted}, got {first.strip():.60}", line=1, source=source)
 
 
 def csv_records(puzzle: Puzzle[Any], lines: Lines, header: Header) -> Iterator[Record]:

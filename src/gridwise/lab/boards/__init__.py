@@ -1,0 +1,1 @@
+"""Working on collections of boards: facts, conditions, order, samples, statistics, contact sheets."""
