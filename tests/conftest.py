@@ -48,6 +48,7 @@ SLOW = (
     "lab/test_workers.py",
     "plugins/test_sokoban_play.py",
     "puzzles/colour_sudoku/test_generate.py",
+    "puzzles/rushhour/test_aimed_boards.py",
     "puzzles/rushhour/test_engines_agree.py",
     "puzzles/rushhour/test_enumerate.py",
     "puzzles/rushhour/test_explore.py",

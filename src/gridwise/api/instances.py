@@ -62,7 +62,7 @@ def generate(
 
     >>> boards = gridwise.generate("rushhour", 2, seed=7, moves="5-9", cars="4-8")
     >>> [len(board.cars) for board in boards]
-    [5, 5]
+    [6, 7]
     """
     from gridwise.lab.workers import Workers
     from gridwise.puzzles.base import able

@@ -7,16 +7,20 @@ import json
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 from gridwise.cli.arguments import add_own_options, add_workers, named_puzzle, own_values, positive
 from gridwise.cli.progress import progress
+from gridwise.errors import UsageError
 from gridwise.files import write_text
 from gridwise.lab.workers import Workers
-from gridwise.puzzles.base import Made, able
+from gridwise.puzzles.base import Made, Puzzle, able
+from gridwise.puzzles.base.boards import read_boards
 from gridwise.registry import puzzle
 
 EXAMPLES = """\
   gridwise generate {puzzle} --count 10 --seed 7 --out boards.txt
+  gridwise generate {puzzle} --count 10 --seed 8 --exclude boards.txt --out more.txt
 {examples}
 
 The same seed and choices make the same instances. Instances of one line go into one file; of several
@@ -25,12 +29,19 @@ instances with more lines each gets a file of its own in the folder that --out n
 
 def add_arguments(parser: argparse.ArgumentParser, words: Sequence[str]) -> None:
     parser.add_argument("puzzle", metavar="PUZZLE", help="a puzzle's name ('gridwise list')")
-    parser.add_argument("--count", metavar="N", type=positive(int), default=1, help="how many (default 1)")
+    parser.add_argument("--count", metavar="N", type=positive(int), help="how many (default 1)")
     parser.add_argument(
         "--seed", metavar="S", type=int, default=0, help="the same seed, the same instances (default 0)"
     )
     parser.add_argument(
         "--out", metavar="F", type=Path, help="a file, or a folder (default: standard output)"
+    )
+    parser.add_argument(
+        "--exclude",
+        metavar="FILE",
+        action="append",
+        default=[],
+        help="a list of instances that are not to be made again, nor mirrored or relabelled; may be repeated",
     )
     parser.add_argument(
         "--json", action="store_true", help="print the instances with what is known about them"
@@ -44,14 +55,19 @@ def add_arguments(parser: argparse.ArgumentParser, words: Sequence[str]) -> None
 def run(args: argparse.Namespace) -> int:
     chosen = puzzle(args.puzzle)
     generator = able(chosen.generator, f"{chosen.name} has no generator")
+    extra = own_values(args, generator.options)
+    count = _count(args, extra)
+    if args.exclude:
+        if not generator.excludes:
+            raise UsageError(f"new instances of {chosen.name} are not compared with others")
+        extra["exclude"] = _excluded(chosen, args.exclude)
     made: list[Made] = []
     interrupted = False
     with progress(args.quiet) as bar:
-        task = bar.add_task(f"making {chosen.name}", total=args.count)
+        task = bar.add_task(f"making {chosen.name}", total=count)
         try:
-            with Workers(args.jobs if args.count > 1 else 1, args.cluster) as workers:
-                extra = own_values(args, generator.options)
-                for instance in generator.make(args.count, args.seed, extra, workers.map):
+            with Workers(args.jobs if count > 1 else 1, args.cluster) as workers:
+                for instance in generator.make(count, args.seed, extra, workers.map):
                     made.append(instance)
                     bar.advance(task)
         except KeyboardInterrupt:
@@ -70,10 +86,24 @@ def run(args: argparse.Namespace) -> int:
             write_text(args.out / f"{chosen.name}-{args.seed}-{number:04d}.txt", one.text)
     if interrupted:
         raise KeyboardInterrupt
-    if len(made) < args.count:
-        print(f"gridwise: gave up after {len(made):,} of {args.count:,}: no more were found", file=sys.stderr)
+    if len(made) < count:
+        print(f"gridwise: gave up after {len(made):,} of {count:,}: no more were found", file=sys.stderr)
         return 3
     return 0
+
+
+def _count(args: argparse.Namespace, extra: dict[str, Any]) -> int:
+    """Return how many are to be made; a curve has its own number."""
+    curve: int | None = extra.get("curve")
+    if curve is not None and args.count not in (None, curve):
+        raise UsageError(f"--curve {curve} makes {curve} instances, --count {args.count} another number")
+    return curve or args.count or 1
+
+
+def _excluded(chosen: Puzzle[Any], lists: Sequence[str]) -> frozenset[str]:
+    """Read what is not to be made again."""
+    there = read_boards(chosen, lists)
+    return frozenset(chosen.listing.canonical(one.read(chosen)) for one in there)
 
 
 def _write(out: Path | None, text: str) -> None:

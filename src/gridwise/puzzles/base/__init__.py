@@ -8,6 +8,7 @@ from gridwise.puzzles.base.arena import Arena, GameRecord, Standing
 from gridwise.puzzles.base.booklet import Booklet, Illustration, arrows, cost_words
 from gridwise.puzzles.base.demo import Demo, FigureTable, Stage
 from gridwise.puzzles.base.difficulty import Difficulty, GradeDifficulty
+from gridwise.puzzles.base.distinct import fill
 from gridwise.puzzles.base.environment import Environment
 from gridwise.puzzles.base.gameplay import (
     Autopilot,
@@ -88,5 +89,6 @@ __all__ = [
     "arrows",
     "collection",
     "cost_words",
+    "fill",
     "plan_words",
 ]

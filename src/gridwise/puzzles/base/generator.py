@@ -37,6 +37,8 @@ class Generator:
     make: _Make
     """The same seed and choices make the same instances, however the work is spread."""
     options: tuple[Option, ...] = ()
+    excludes: bool = False
+    """Whether it makes nothing that is among the choices as `exclude`: canonical texts of the listing."""
 
     def defaults(self) -> dict[str, Any]:
         """Return every choice as it is when nobody makes it."""

@@ -41,7 +41,12 @@ ABOUT = About(
     rank=1,
     compared=("bfs", "dfs", "astar", "idastar", "best"),
     preview=Preview(level="hard", step_ms=900),
-    examples={"play": "  gridwise play rushhour @7                   drag cars, or Tab and arrows"},
+    examples={
+        "play": "  gridwise play rushhour @7                   drag cars, or Tab and arrows",
+        "generate": "  gridwise generate rushhour --count 20 --difficulty easy..expert      five of each\n"
+        "  gridwise generate rushhour --curve 20 --difficulty 2..7.5             rising evenly\n"
+        "  gridwise generate rushhour --size 7x7 --cars 8..12 --trucks 3 --walls 2 --exit-row any",
+    },
 )
 
 
