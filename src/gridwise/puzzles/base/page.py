@@ -14,8 +14,8 @@ __all__ = ["Page"]
 class Page:
     """A folder of files for the browser, each of which a puzzle may have.
 
-    `editor.js` exports a class that edits boards in place, and `strings.en.json` has the puzzle's texts by
-    name; other languages lie beside it.
+    `editor.js` exports a class that edits boards in place, `lessons.json` has boards that show the rules, and
+    `strings.en.json` has the puzzle's texts by name; other languages lie beside it.
     """
 
     folder: Path
@@ -24,6 +24,11 @@ class Page:
     def has_editor(self) -> bool:
         """Whether boards are edited in place; otherwise they are edited as text."""
         return (self.folder / "editor.js").exists()
+
+    @property
+    def has_lessons(self) -> bool:
+        """Whether there are boards that show the rules."""
+        return (self.folder / "lessons.json").exists()
 
     def strings(self, language: str) -> Mapping[str, str]:
         """Return its texts, in English where it does not have the language."""

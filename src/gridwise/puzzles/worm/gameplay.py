@@ -10,6 +10,7 @@ from gridwise.puzzles.base import Gameplay
 from gridwise.puzzles.worm.draw import scene
 from gridwise.puzzles.worm.following import follow
 from gridwise.puzzles.worm.rules import DIRECTIONS, Direction, Worm
+from gridwise.puzzles.worm.text import write_number
 from gridwise.scene import Scene
 
 __all__ = ["WormGameplay"]
@@ -23,6 +24,10 @@ class WormGameplay(Gameplay[Worm]):
 
     def standing(self, instance: Worm, state: Any) -> Mapping[str, Any]:
         return {"points": state.points, "of": instance.target, "length": len(state.body)}
+
+    def terms(self, instance: Worm) -> Mapping[str, str]:
+        penalty = "0.25" if instance.penalty else "0"
+        return {"c": write_number(instance.c), "model": instance.model, "penalty": penalty}
 
     def position(self, instance: Worm, state: Any, last: str | None = None, way: Sequence[str] = ()) -> Scene:
         cells = [state.body[0]]

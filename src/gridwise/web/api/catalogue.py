@@ -182,6 +182,7 @@ def described(name: str) -> PuzzleOut:
         compared=list(about.compared),
         preview=PreviewOut(**asdict(about.preview)),
         editor=chosen.page is not None and chosen.page.has_editor,
+        lessons=chosen.page is not None and chosen.page.has_lessons,
         pages=list(rooms()[name].PAGES) if name in rooms() else [],
     )
 

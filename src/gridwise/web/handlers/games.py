@@ -59,6 +59,7 @@ def play(report: Report, *, position: Mapping[str, Any], way: Sequence[str]) -> 
         "actions": actions,
         "outcome": game.outcome,
         "standing": dict(rules.standing(game.instance, game.state)),
+        "terms": dict(rules.terms(game.instance)),
         "conflicts": list(rules.conflicts(game.instance, game.state)),
         "slides": slides,
         "kinds": [

@@ -85,6 +85,10 @@ class Gameplay(Generic[P]):
         """Tell what a player watches beside the board, such as the score, by name."""
         return {}
 
+    def terms(self, instance: P) -> Mapping[str, str]:
+        """Tell what the rules of this very instance are, where instances differ in them, by name."""
+        return {}
+
     def facts(self, instance: P, state: Any) -> Mapping[str, Any]:
         """Tell how a game stands in the words of its player; `of` is the total of what comes before it."""
         return self.standing(instance, state)

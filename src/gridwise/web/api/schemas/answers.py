@@ -151,6 +151,9 @@ class PuzzleOut(BaseModel):
     compared: Annotated[list[str], Field(description="algorithms that are usual in a comparison")]
     preview: PreviewOut
     editor: Annotated[bool, Field(description="whether /puzzles/NAME/editor.js edits its boards in place")]
+    lessons: Annotated[
+        bool, Field(description="whether /puzzles/NAME/lessons.json shows its rules on boards")
+    ]
     pages: Annotated[list[str], Field(description="pages of the workbench that are about it alone")]
 
 
@@ -219,6 +222,7 @@ class PlayOut(BaseModel):
     actions: list[str]
     outcome: Literal["playing", "won", "lost", "stalled"]
     standing: dict[str, Any]
+    terms: Annotated[dict[str, str], Field(description="the rules of this instance, where instances differ")]
     conflicts: list[dict[str, Any]]
     slides: Annotated[list[SlideOut], Field(description="what the actions move, where pieces are dragged")]
     kinds: Annotated[list[EntryKindOut], Field(description="what can be written, where cells are filled")]

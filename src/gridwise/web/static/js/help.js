@@ -1,6 +1,7 @@
 /** The sheet that tells the keys. */
 
 import { h } from "./dom.js";
+import { GUIDE } from "./puzzle/guide/guide.js";
 import { t } from "./strings.js";
 
 const KEYS = ["space", "arrows", "ends", "h", "u", "redo", "n", "escape", "question"];
@@ -30,7 +31,12 @@ export function showHelp(puzzles) {
     h("dl", { class: "keys" }, KEYS.flatMap((name) => row(name))),
     h("h3", {}, t("help.board")),
     h("dl", { class: "keys" }, played, flown.length ? row("pilots", { puzzles: flown.join(", ") }) : []),
-    h("button", { type: "button", class: "primary", autofocus: true, onclick: () => dialog.close() }, t("help.close")),
+    h("div", { class: "buttons-row" },
+      h("button", { type: "button", class: "primary", autofocus: true, onclick: () => dialog.close() }, t("help.close")),
+      document.querySelector(".guide") && h("button", { type: "button", onclick: () => {
+        dialog.close();
+        document.dispatchEvent(new Event(GUIDE));
+      } }, t("guide.again"))),
   );
   dialog.addEventListener("close", () => dialog.remove());
   document.body.append(dialog);

@@ -27,7 +27,7 @@
  *   heuristics: { name: string, summary: string }[], default_heuristic: string | null, generate: Option[],
  *   example: string, generates: boolean, hints: boolean,
  *   pilots: { name: string, summary: string, own: boolean }[], contenders: string[], compared: string[],
- *   preview: { algorithm: string, level: string, skip: number, step_ms: number }, editor: boolean,
+ *   preview: { algorithm: string, level: string, skip: number, step_ms: number }, editor: boolean, lessons: boolean,
  *   pages: string[] }} PuzzleInfo
  * @typedef {{ id: string, name: string, text: string, difficulty: string | null,
  *   facts: Record<string, any> }} Shipped
@@ -36,7 +36,7 @@
  * @typedef {{ action: string, piece: string, down: number, right: number }} Slide
  * @typedef {{ name: string, words: string[], eraser: string, hues: Record<string, number> }} EntryKind
  * @typedef {{ moves: string[], actions: string[], outcome: "playing" | "won" | "lost" | "stalled",
- *   standing: Record<string, any>, scene: Scene, conflicts: any[], slides: Slide[], kinds: EntryKind[] }} Position
+ *   standing: Record<string, any>, terms: Record<string, string>, scene: Scene, conflicts: any[], slides: Slide[], kinds: EntryKind[] }} Position
  * @typedef {{ puzzle: string, algorithm: string, heuristic: string | null, engine: string | null,
  *   metric: string | null, goal_test: string | null, ties: string | null, status: string, optimal: boolean,
  *   cost: number | null, lower_bound: number | null, plan: string[] | null, solution: string | null,

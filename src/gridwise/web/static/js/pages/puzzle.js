@@ -8,6 +8,8 @@ import { Keeper } from "../keep/keeper.js";
 import { departed } from "../draw/departure.js";
 import { control as controlFor } from "../puzzle/controls.js";
 import { Game } from "../puzzle/game.js";
+import { Guide } from "../puzzle/guide/guide.js";
+import { termsOf } from "../puzzle/guide/terms.js";
 import { BoardsPanel } from "../puzzle/panels/boards.js";
 import { EditPanel } from "../puzzle/panels/edit.js";
 import { PlayPanel } from "../puzzle/panels/play.js";
@@ -27,7 +29,7 @@ import { own, sentence, t } from "../strings.js";
 const TABS = /** @type {const} */ (["play", "solve", "boards", "edit", "share"]);
 /** @typedef {typeof TABS[number]} Tab */
 const SOLVE_SECONDS = 30;
-const FIRST_DIFFICULTY = "medium";
+const FIRST_DIFFICULTY = "easy";
 /** How long a piece takes to leave the board. */
 const DEPARTURE_MS = 650;
 
@@ -77,6 +79,7 @@ export class Workbench {
     this.status = h("p", { class: "status", role: "status" });
     this.keeper = new Keeper(this);
     this.win = new WinCard(this);
+    this.guide = new Guide(this);
     this.timeline = new Timeline(this.game, { solve: () => this.solveFromHere(), fail: (error) => this.fail(error) });
     /** @type {readonly Tab[]} */
     this.names = TABS.filter((name) => name !== "play" || puzzle.controls !== null);
@@ -97,8 +100,8 @@ export class Workbench {
       h("div", { class: "workbench" },
         h("section", { class: "hero", "aria-label": puzzle.title },
           h("header", { class: "hero-head" }, h("h1", {}, puzzle.title), this.name, this.keeper.stars, this.keeper.time, this.control.bar?.() ?? null, this.standing),
-          this.stage, this.caption, this.timeline.element, this.status),
-        h("aside", { class: "side" }, this.win.element,
+          termsOf(this), this.stage, this.caption, this.timeline.element, this.status),
+        h("aside", { class: "side" }, this.win.element, this.guide.element,
           h("div", { class: "tabs", role: "tablist", "aria-label": t("tab.label"), onkeydown: (/** @type {KeyboardEvent} */ event) => this.tabKey(event) }, this.tabs),
           panels)),
     );
@@ -118,7 +121,6 @@ export class Workbench {
     this.shipped = await get(`${this.game.path}/instances`, { signal: this.leaving.signal });
     /** @type {BoardsPanel} */ (this.panels.boards).list();
     const named = this.shipped.find(({ id }) => id === `@${parameters.get("level")?.replace("@", "")}`);
-    // Not the first one: the easiest boards show too little of a puzzle.
     const usual = this.shipped.find(({ difficulty }) => difficulty === FIRST_DIFFICULTY) ?? this.shipped[0] ?? null;
     try {
       const text = await textFrom(parameters);

@@ -222,4 +222,4 @@ export class Game extends EventTarget {
  *
  * @param {Scene} scene @returns {Position}
  */
-const still = (scene) => ({ moves: [], actions: [], outcome: "playing", standing: {}, conflicts: [], slides: [], kinds: [], scene });
+const still = (scene) => ({ moves: [], actions: [], outcome: "playing", standing: {}, terms: {}, conflicts: [], slides: [], kinds: [], scene });

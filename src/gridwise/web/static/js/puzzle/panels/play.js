@@ -4,6 +4,7 @@ import { isAbort, post } from "../../api.js";
 import { fill, h, icon } from "../../dom.js";
 import { remember } from "../../memory.js";
 import { hasText, own, t } from "../../strings.js";
+import { showLessons } from "../guide/lessons.js";
 
 /** @typedef {import("../../pages/puzzle.js").Workbench} Workbench */
 
@@ -32,9 +33,21 @@ export class PlayPanel {
       this.advice,
       h("div", { class: "far" }, h("label", { class: "check" }, this.far, t("play.far")), this.distance),
       h("div", { class: "wishes" }, this.wish("coordinates"), puzzle.controls === "entries" && this.wish("letters")),
-      rules && h("details", { class: "rules" }, h("summary", {}, t("play.rules")), rules.split("\n").map((line) => h("p", {}, line))));
+      rules && this.rules(rules));
     bench.leaving.signal.addEventListener("abort", () => this.asking?.abort());
     game.addEventListener("change", (event) => this.update(/** @type {CustomEvent} */ (event).detail));
+  }
+
+  /**
+   * The rules, and where there are pictures, the way to them.
+   *
+   * @param {string} words
+   */
+  rules(words) {
+    const { bench } = this;
+    const open = () => showLessons(bench.puzzle, (error) => bench.fail(error));
+    return h("details", { class: "rules" }, h("summary", {}, t("play.rules")), words.split("\n").map((line) => h("p", {}, line)),
+      bench.puzzle.lessons && h("button", { type: "button", onclick: open }, t("guide.pictures")));
   }
 
   /**

@@ -29,8 +29,10 @@ export class WinCard {
   /** @param {Noted} noted */
   show(noted) {
     if (!noted.result.solved) return;
-    const again = this.shown !== null;
+    // How few would do may be known only later: then the card is drawn again, unless it was closed.
+    const again = this.shown?.result === noted.result;
     this.shown = noted;
+    if (again && !this.open) return;
     this.element.classList.toggle("again", again);
     this.draw(noted);
     this.element.hidden = false;
@@ -39,11 +41,9 @@ export class WinCard {
     this.bench.announce([this.title, this.count(noted), this.circumstances(noted), this.starWords(noted)].join(" "));
   }
 
-  /** Whoever goes back to playing sees no card; whoever comes to the end again does. */
+  /** Whoever goes back to playing sees no card. */
   update() {
-    const { game, keeper } = this.bench;
-    if (!keeper.noted) this.shown = null;
-    if (game.position?.outcome !== "won") this.element.hidden = true;
+    if (this.bench.game.position?.outcome !== "won") this.element.hidden = true;
   }
 
   get title() {
