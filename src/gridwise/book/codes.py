@@ -15,8 +15,8 @@ from gridwise.errors import MissingExtraError
 
 __all__ = ["Code", "code_of", "code_side", "draw_code", "link"]
 
-MODULE = 1.05
-"""The side of a square in points, 0.37 mm: printers draw it and telephones read it."""
+MODULE, LEAST_MODULE = 1.05, 0.7
+"""The side of a square in points, 0.37 mm: printers draw it and telephones read it; 0.25 mm is the least."""
 MASK = 1
 """Always the same one: to try all eight takes most of the time, and readers take any."""
 QUIET = 2
@@ -51,9 +51,11 @@ def code_of(settings: BookSettings, puzzle: str, text: str) -> Code | None:
     return _runs(made.matrix), len(made.matrix)
 
 
-def code_side(code: Code) -> float:
-    """Give the side of a printed code with its quiet border."""
-    return (code[1] + 2 * QUIET) * MODULE
+def code_side(code: Code, most: float) -> float:
+    """Give the side of a printed code with its quiet border; 0 where it would be too fine to be read."""
+    squares = code[1] + 2 * QUIET
+    module = min(MODULE, most / squares)
+    return squares * module if module >= LEAST_MODULE else 0.0
 
 
 def draw_code(code: Code, box: Box) -> Modules:

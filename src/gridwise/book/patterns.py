@@ -25,15 +25,16 @@ Inner = tuple[float, float, float, float]
 """Left, top, right and bottom of what a pattern fills."""
 
 
-def in_black(items: Sequence[Primitive], *, plain: bool = False) -> Iterator[Primitive]:
+def in_black(items: Sequence[Primitive], *, plain: bool = False, lines: bool = True) -> Iterator[Primitive]:
     """Draw each item so that black on white tells the same as the colours do.
 
-    Small pictures take plain pieces, which are told apart by their labels.
+    Small pictures take plain pieces, which are told apart by their labels; tiny cells take no lines.
     """
     for number, item in enumerate(items):
         match item:
             case Rect(fill=str(fill)):
-                yield from _rect(item, fill, plain)
+                if lines or not (fill == "cell" or fill.startswith("amount-")):
+                    yield from _rect(item, fill, plain)
             case Line(stroke="rim"):
                 yield replace(item, stroke="ink", width=0.6 * item.width)
             case Text(fill=str(fill), size=size) if fill.startswith("tile-") and size < LETTER:
@@ -47,7 +48,7 @@ def in_black(items: Sequence[Primitive], *, plain: bool = False) -> Iterator[Pri
             case Text(fill="piece-ink"):
                 yield from _label(item, items[:number])
             case Clip() | Group():
-                yield replace(item, items=tuple(in_black(item.items, plain=plain)))
+                yield replace(item, items=tuple(in_black(item.items, plain=plain, lines=lines)))
             case _:
                 yield item
 

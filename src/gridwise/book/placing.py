@@ -16,6 +16,8 @@ from gridwise.scene import Exit, Scene
 __all__ = ["fitted", "place", "proportions"]
 
 
+LINED = 4.5
+"""Smaller cells, in points, are not lined in black: they would run together."""
 ARROW = 0.12
 """How far the arrow of an exit stands out of the rim."""
 
@@ -48,7 +50,7 @@ def place(scene: Scene, box: Box, *, black: bool, plain: bool = False) -> tuple[
     left, top, _, _ = _trims(scene)
     items: Iterable[Primitive] = [*picture.board, *picture.items]
     if black:
-        items = in_black(list(items), plain=plain)
+        items = in_black(list(items), plain=plain, lines=cell >= LINED)
     return tuple(_moved(items, box.x - left * cell, box.y - top * cell, cell))
 
 

@@ -23,6 +23,8 @@ TITLE_HEIGHT = 24.0
 BLANK_HEIGHT = 30.0
 LEAST_BESIDE, MOST_BESIDE = 48.0, 170.0
 """The width of what stands beside a board."""
+MOST_CODE = 0.45
+"""The part of a board's room that its code may take."""
 NOTE_LINE, LEAST_NOTES = 20.0, 90.0
 """From line to line where steps may be noted, and the width that this takes."""
 
@@ -71,7 +73,7 @@ def _board(
     yield _title(settings, number, board, Box(slot.x, slot.y, slot.width, TITLE_HEIGHT), mixed=mixed)
     room = Box(slot.x, slot.y + TITLE_HEIGHT + 4, slot.width, slot.height - TITLE_HEIGHT - 4)
     code = code_of(settings, board.name, board.text)
-    side = code_side(code) if code else 0.0
+    side = code_side(code, MOST_CODE * min(room.width, room.height)) if code else 0.0
     beside, below = _beside(board, room, side), _below(board, room, side)
     if beside.width >= below.width:
         picture = beside
@@ -84,11 +86,11 @@ def _board(
         foot = _caption_bottom(board, picture, room) + 6
         height = max(side, BLANK_HEIGHT)
         corner = Box(slot.x, foot, side, side)
-        left = slot.x + (side + GAP if code else 0.0)
+        left = slot.x + (side + GAP if side else 0.0)
         blanks = _row(board.blanks, Box(left, foot, slot.right - left, height))
     yield Element("board", picture, place(board.scene, picture, black=settings.black_and_white))
     yield from _caption(board, picture, room)
-    if code:
+    if code and side:
         yield Element("code", corner, (draw_code(code, corner),))
     yield from blanks
 

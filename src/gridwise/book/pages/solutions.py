@@ -72,8 +72,10 @@ def _shelves(
 ) -> Iterator[list[_Entry]]:
     shelf: list[_Entry] = []
     used = 0.0
-    for number, board in numbered:
-        for entry in _entries(settings, number, board, width):
+    boards = list(numbered)
+    halves = any(board.steps for _, board in boards)
+    for number, board in boards:
+        for entry in _entries(settings, number, board, width, halves=halves):
             if shelf and (used + entry.width > width + 0.01 or entry.width != shelf[0].width):
                 yield shelf
                 shelf, used = [], 0.0
@@ -83,12 +85,17 @@ def _shelves(
         yield shelf
 
 
-def _entries(settings: BookSettings, number: int, board: BookBoard, width: float) -> Iterator[_Entry]:
-    """Measure a solution: a picture alone, or with steps beside it in half of the page's width."""
+def _entries(
+    settings: BookSettings, number: int, board: BookBoard, width: float, *, halves: bool
+) -> Iterator[_Entry]:
+    """Measure a solution: steps beside a picture take half of the width, pictures alone what they need.
+
+    Among solutions with steps, pictures take halves, too, so that all stand in two columns.
+    """
     across, down = proportions(board.solution)
     half = (width - GAP) / 2
     if not board.steps:
-        shares = [(width - GAP * (count - 1)) / count for count in (4, 3, 2, 1)]
+        shares = [(width - GAP * (count - 1)) / count for count in ((2, 1) if halves else (4, 3, 2, 1))]
         wide = next((share for share in shares if share / across >= READABLE_CELL), width)
         cell = min(LARGEST_CELL, wide / across)
         picture = Box(0, 0, cell * across, cell * down)

@@ -39,6 +39,7 @@ def title_page(settings: BookSettings, title: str, summary: str, shown: Sequence
     for line in wrapped(title, TITLE, room):
         elements.append(line_of("title", line, TITLE, Box(MARGIN, y, room, TITLE.leading), "middle"))
         y += TITLE.leading
+    y += 6
     for line in wrapped(settings.subtitle, SUBTITLE, room * 0.8):
         elements.append(line_of("subtitle", line, SUBTITLE, Box(MARGIN, y, room, SUBTITLE.leading), "middle"))
         y += SUBTITLE.leading
