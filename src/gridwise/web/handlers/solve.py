@@ -41,7 +41,7 @@ def solve(
         known(choices[name])
     wanted = Options(**choices, extra=extra)
     if chosen.solving.stream(instance, wanted) is not None:
-        raise UsageError("a stream of answers is for the command line: gridwise solve --all")
+        raise UsageError("one answer after another is for the command line")
     with limited(report, limits, chosen.solving.progress) as within:
         result = solve_instance(chosen, instance, replace(wanted, limits=within))
     met = within.met_by(result)

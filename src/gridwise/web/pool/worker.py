@@ -10,6 +10,7 @@ from threading import Thread
 from typing import Any
 
 from gridwise.web.own_code import OwnName
+from gridwise.web.wording import for_page
 from gridwise.web.worker_process import serve
 
 __all__ = ["Deadline", "Event", "TaskError", "Worker"]
@@ -23,7 +24,7 @@ class TaskError(Exception):
 
     def __init__(self, status: int, message: str, line: int | None = None) -> None:
         super().__init__(message)
-        self.status, self.message, self.line = status, message, line
+        self.status, self.message, self.line = status, for_page(message), line
 
     def as_dict(self) -> dict[str, Any]:
         """Return it as every answer of the API shows it."""

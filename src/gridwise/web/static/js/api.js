@@ -1,6 +1,7 @@
 /** Talking to the server: plain answers, streams of events, and errors as sentences. */
 
-import { t } from "./strings.js";
+import { unanswered } from "./connection.js";
+import { sentence, t } from "./strings.js";
 
 /** What went wrong, in a sentence; `line` is the line of the board's text, where there is one. */
 export class ApiError extends Error {
@@ -19,6 +20,17 @@ export class ApiError extends Error {
  * @param {unknown} error
  */
 export const isAbort = (error) => error instanceof DOMException && error.name === "AbortError";
+
+/**
+ * What to tell a person about an error: ours are sentences, all others are faults of the page itself.
+ *
+ * @param {unknown} error
+ */
+export function inWords(error) {
+  if (error instanceof Error && ["ApiError", "Error"].includes(error.name)) return sentence(error.message);
+  console.error(error);
+  return t("error.page");
+}
 
 /** @param {string} path @param {{ signal?: AbortSignal }} how @returns {Promise<any>} */
 export async function get(path, { signal } = {}) {
@@ -64,7 +76,13 @@ export async function stream(path, body, { signal, onevent } = {}) {
     if (name === "error") throw problem(data, response.status);
     onevent?.(name, data);
   }
-  throw new ApiError(t("error.closed"));
+  throw broken();
+}
+
+/** The connection ended in mid-answer. */
+function broken() {
+  unanswered();
+  return new ApiError(t("error.closed"));
 }
 
 /** @param {ReadableStream<Uint8Array>} body */
@@ -73,7 +91,9 @@ async function* events(body) {
   let waiting = "";
   try {
     for (;;) {
-      const { value, done } = await reader.read();
+      const { value, done } = await reader.read().catch((error) => {
+        throw isAbort(error) ? error : broken();
+      });
       if (done) return;
       waiting += /** @type {any} */ (value);
       const parts = waiting.replaceAll("\r\n", "\n").split("\n\n");
@@ -99,6 +119,7 @@ async function reach(path, how) {
     return await fetch(path, how);
   } catch (error) {
     if (isAbort(error)) throw error;
+    unanswered();
     throw new ApiError(t("error.unreachable"));
   }
 }

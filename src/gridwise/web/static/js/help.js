@@ -31,6 +31,7 @@ export function showHelp(puzzles) {
     h("dl", { class: "keys" }, KEYS.flatMap((name) => row(name))),
     h("h3", {}, t("help.board")),
     h("dl", { class: "keys" }, played, flown.length ? row("pilots", { puzzles: flown.join(", ") }) : []),
+    h("p", { class: "small" }, h("a", { href: "docs" }, t("foot.api"))),
     h("div", { class: "buttons-row" },
       h("button", { type: "button", class: "primary", autofocus: true, onclick: () => dialog.close() }, t("help.close")),
       document.querySelector(".guide") && h("button", { type: "button", onclick: () => {

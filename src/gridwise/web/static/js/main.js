@@ -1,6 +1,7 @@
 /** Starts the page: texts, theme, header, and the page that the address names. */
 
-import { get } from "./api.js";
+import { ApiError, get, inWords } from "./api.js";
+import { unanswered, watchConnection } from "./connection.js";
 import { fill, h } from "./dom.js";
 import { showHelp } from "./help.js";
 import { tools } from "./tools.js";
@@ -73,7 +74,7 @@ async function show(puzzles) {
     skipped();
     return;
   }
-  const found = (await load).default;
+  const found = (await load.catch(() => missing())).default;
   if (mine !== visit) return;
   leave?.();
   leave = null;
@@ -93,6 +94,16 @@ async function show(puzzles) {
  */
 function announce(text) {
   announcer.textContent = text;
+}
+
+/**
+ * The module of a page did not come.
+ *
+ * @returns {never}
+ */
+function missing() {
+  unanswered(true);
+  throw new ApiError(t("error.unreachable"));
 }
 
 function closeMenu() {
@@ -126,14 +137,15 @@ async function start() {
   });
   const visited = () => show(puzzles).catch(fail);
   window.addEventListener("hashchange", visited);
+  watchConnection();
   await visited();
   document.documentElement.dataset.ready = "yes";
 }
 
 /** @param {unknown} error */
 function fail(error) {
-  const words = error instanceof Error ? error.message : String(error);
-  fill(root, h("div", { class: "notice", role: "alert" }, h("p", {}, words)));
+  if (error instanceof ApiError && error.status === 0) unanswered(true);
+  fill(root, h("div", { class: "notice", role: "alert" }, h("p", {}, inWords(error))));
 }
 
 start().catch(fail);

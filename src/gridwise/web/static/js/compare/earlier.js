@@ -1,6 +1,6 @@
 /** Earlier runs from the results store of this machine. */
 
-import { get } from "../api.js";
+import { get, inWords } from "../api.js";
 import { field, fill, h, select } from "../dom.js";
 import { n, t } from "../strings.js";
 import { column } from "../widgets/columns.js";
@@ -81,7 +81,7 @@ export class Earlier {
       fill(this.note, found.rows.length ? t("earlier.count", { count: found.rows.length }) : t("earlier.none"));
     } catch (error) {
       this.rows = [];
-      fill(this.note, error instanceof Error ? error.message : String(error));
+      fill(this.note, inWords(error));
     }
     this.table.element.hidden = !this.rows.length;
     this.table.show(this.rows);

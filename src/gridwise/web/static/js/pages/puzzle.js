@@ -1,7 +1,8 @@
 /** A puzzle's page: the board, the timeline under it, and the panels beside it; the same frame for all of them. */
 
-import { get, isAbort, stream } from "../api.js";
+import { get, inWords, isAbort, stream } from "../api.js";
 import { Board } from "../board.js";
+import { unanswered } from "../connection.js";
 import { fill, h, icon } from "../dom.js";
 import { games } from "../keep/games.js";
 import { Keeper } from "../keep/keeper.js";
@@ -287,7 +288,7 @@ export class Workbench {
    */
   fail(error) {
     if (isAbort(error) || this.leaving.signal.aborted) return;
-    this.say(sentence(error instanceof Error ? error.message : String(error)), "bad");
+    this.say(inWords(error), "bad");
     // What was drawn while a move was on its way goes back to where it was.
     this.draw(true);
   }
@@ -496,6 +497,7 @@ export default {
     const puzzle = /** @type {PuzzleInfo} */ (context.puzzles.find(({ name }) => name === route.page));
     const workbench = new Workbench(root, puzzle, context);
     await workbench.start(route.parameters).catch((error) => workbench.fail(error));
+    if (!workbench.game.stop) unanswered(true);
     return () => workbench.leave();
   },
 };

@@ -1,6 +1,6 @@
 /** Choosing what a race or a comparison works on: a puzzle, its instances, and the algorithms. */
 
-import { get, post } from "../api.js";
+import { get, inWords, post } from "../api.js";
 import { fill, h, iconButton, select } from "../dom.js";
 import { t } from "../strings.js";
 
@@ -202,7 +202,7 @@ export class Trouble {
   /** @param {any} error */
   show(error) {
     const line = error?.line ? t("error.line", { line: error.line }) : "";
-    fill(this.element, h("p", { class: "error" }, `${line}${error?.message ?? error}`));
+    fill(this.element, h("p", { class: "error" }, line ? line + error.message : inWords(error)));
   }
 
   clear() {

@@ -1,6 +1,6 @@
 /** Where boards come from: the shipped collection, the generator, a file. */
 
-import { isAbort, stream } from "../../api.js";
+import { inWords, isAbort, stream } from "../../api.js";
 import { field, fill, h, icon, select } from "../../dom.js";
 import { hasText, n, own, t } from "../../strings.js";
 import { levelName } from "../share.js";
@@ -109,7 +109,7 @@ export class BoardsPanel {
         fill(this.told, t("boards.made", { seed: String(seed) }));
       }
     } catch (error) {
-      const words = isAbort(error) ? t("solve.stopped") : error instanceof Error ? error.message : String(error);
+      const words = isAbort(error) ? t("solve.stopped") : inWords(error);
       fill(this.told, isAbort(error) ? words : h("span", { class: "error" }, icon("warning"), words));
     }
     this.making = null;

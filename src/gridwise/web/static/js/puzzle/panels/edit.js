@@ -1,6 +1,6 @@
 /** Editing the board in place and as text; what is wrong is said at once, with its line. */
 
-import { ApiError, isAbort, post } from "../../api.js";
+import { ApiError, inWords, isAbort, post } from "../../api.js";
 import { fill, h } from "../../dom.js";
 import { drafts } from "../../keep/games.js";
 import { t } from "../../strings.js";
@@ -153,7 +153,7 @@ export class EditPanel {
       if (isAbort(error) || asking !== this.asking) return false;
       this.valid = false;
       this.play.disabled = true;
-      this.text.mark(error instanceof Error ? error.message : String(error), error instanceof ApiError ? error.line : null);
+      this.text.mark(inWords(error), error instanceof ApiError ? error.line : null);
       this.bench.say(this.text.message.textContent ?? "", "bad");
       return false;
     }

@@ -1,6 +1,6 @@
 /** Playing by hand: undo, redo, reset, hint, and how far it is to the goal. */
 
-import { isAbort, post } from "../../api.js";
+import { inWords, isAbort, post } from "../../api.js";
 import { fill, h, icon } from "../../dom.js";
 import { remember } from "../../memory.js";
 import { hasText, own, t } from "../../strings.js";
@@ -132,7 +132,7 @@ export class PlayPanel {
       if (asking !== this.asking) return;
       this.distance.textContent = far(answer, game.metric ?? puzzle.metrics[0] ?? "moves");
     } catch (error) {
-      if (!isAbort(error)) this.distance.textContent = error instanceof Error ? error.message : String(error);
+      if (!isAbort(error)) this.distance.textContent = inWords(error);
     }
     if (asking === this.asking) this.distance.classList.remove("waiting");
   }

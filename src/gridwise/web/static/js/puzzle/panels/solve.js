@@ -1,8 +1,8 @@
 /** The solve panel: choose an algorithm and its rules, see it work, stop it, read every counter. */
 
-import { isAbort, stream } from "../../api.js";
+import { inWords, isAbort, stream } from "../../api.js";
 import { field, fill, h, icon, select } from "../../dom.js";
-import { own, sentence, t } from "../../strings.js";
+import { own, t } from "../../strings.js";
 import { NumberField } from "../../widgets/number_field.js";
 import { LimitFields } from "../solve/limits.js";
 import { progressLine, reachedView, resultView } from "../solve/result.js";
@@ -125,7 +125,7 @@ export class SolvePanel {
       });
       if (running === this.running) this.show(result);
     } catch (error) {
-      if (!isAbort(error) && running === this.running) this.tell(sentence(error instanceof Error ? error.message : String(error)), "bad");
+      if (!isAbort(error) && running === this.running) this.tell(inWords(error), "bad");
     }
     if (running === this.running) {
       this.running = null;
