@@ -17,7 +17,7 @@ from gridwise.book.pages.title import ContentsEntry, contents_page, title_page
 from gridwise.book.settings import BookSettings
 from gridwise.registry import puzzle
 
-__all__ = ["Book", "assemble"]
+__all__ = ["Book", "assemble", "check_text"]
 
 MOST_SHOWN = 6
 """Boards on the title page of a mixed book."""
@@ -52,7 +52,7 @@ def assemble(settings: BookSettings, boards: Sequence[BookBoard]) -> Book:
         settings.title or " & ".join(board.title for board in puzzles[:2] if len(puzzles) < 3) or "Puzzles"
     )
     check_letters(title, "title")
-    check_letters(settings.subtitle, "subtitle", "serif-italic")
+    check_text(settings)
     teachings = [_teaching(board) for board in puzzles]
 
     entries: list[ContentsEntry] = []
@@ -82,6 +82,12 @@ def assemble(settings: BookSettings, boards: Sequence[BookBoard]) -> Book:
     shown = [_middle(ordered, board.puzzle) for board in puzzles[:MOST_SHOWN]]
     front = title_page(settings, title, _summary(made), shown)
     return Book(title, settings, made, (front, contents_page(settings, entries, 2), *body))
+
+
+def check_text(settings: BookSettings) -> None:
+    """Refuse what cannot be set, before any work is done."""
+    check_letters(settings.title, "title")
+    check_letters(settings.subtitle, "subtitle", "serif-italic")
 
 
 def _middle(ordered: Sequence[BookBoard], name: str) -> BookBoard:

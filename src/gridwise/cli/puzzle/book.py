@@ -22,6 +22,7 @@ from gridwise.lab.workers import Workers
 from gridwise.model import Limits
 from gridwise.registry import names, puzzle
 from gridwise.user_code.loading import own_reference
+from gridwise.version import __version__
 
 if TYPE_CHECKING:
     from gridwise.book.assembly import Book
@@ -41,11 +42,12 @@ FEW = 24
 
 
 def add_arguments(parser: argparse.ArgumentParser, words: Sequence[str]) -> None:
+    parser.add_argument("puzzle", metavar="PUZZLE", help="a puzzle's name, or PUZZLE:LIST")
     parser.add_argument(
-        "boards",
-        metavar="PUZZLE [LIST ...]",
-        nargs="+",
-        help="a puzzle and lists of its boards, or PUZZLE:LIST for each; without lists, boards are made",
+        "lists",
+        metavar="LIST",
+        nargs="*",
+        help="lists of its boards, and more puzzles; a puzzle without a list has its boards made",
     )
     parser.add_argument(
         "--out", metavar="F.pdf", type=Path, required=True, help="book.pdf; pages.svg, pages.png or a folder"
@@ -89,12 +91,13 @@ def add_arguments(parser: argparse.ArgumentParser, words: Sequence[str]) -> None
 
 
 def run(args: argparse.Namespace) -> int:
-    from gridwise.book.assembly import assemble
+    from gridwise.book.assembly import assemble, check_text
     from gridwise.book.boards import prepare
     from gridwise.book.files import form_of, painted, write_all
     from gridwise.book.settings import BookSettings
 
     form = form_of(args.out, args.format)
+    wishes = _wishes([args.puzzle, *args.lists])
     settings = BookSettings(
         title=args.title,
         subtitle=args.subtitle,
@@ -105,8 +108,9 @@ def run(args: argparse.Namespace) -> int:
         codes=args.qr,
         address=args.address,
         record=not args.no_record,
+        note=f"Gridwise {__version__}" + ("" if all(wishes.values()) else f", seed {args.seed}"),
     )
-    wishes = _wishes(args.boards)
+    check_text(settings)
     with progress(args.quiet) as bar:
         submitted: list[Submitted] = []
         making = bar.add_task("collecting boards", total=None)
