@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
@@ -21,7 +22,10 @@ from gridwise.web.handlers.instances import (
 from gridwise.web.progress_events import limited
 from gridwise.web.worker_process import Report
 
-__all__ = ["explore", "generate", "solve", "verify"]
+__all__ = ["day", "explore", "generate", "solve", "verify"]
+
+WEEK = ("medium", "medium", "medium", "medium", "medium", "hard", "hard")
+"""How hard the board of a day is, from Monday on."""
 
 
 def solve(
@@ -89,6 +93,20 @@ def generate(
         report("row", {"text": bare(one), "facts": dict(one.facts)})
         report("progress", {"done": len(made), "of": count})
     return [{"text": bare(one), "facts": dict(one.facts)} for one in sorted(made, key=lambda one: one.rank)]
+
+
+def day(report: Report, *, puzzle: str, date: str) -> dict[str, Any]:
+    """Make the board of a day: its seed is the date, and at weekends it is hard."""
+    chosen, when = installed(puzzle), datetime.date.fromisoformat(date)
+    options = chosen.generator.options if chosen.generator else ()
+    wanted = {one.name: WEEK[when.weekday()] for one in options if one.name == "difficulty"}
+    made = next(_new(chosen, puzzle, 1, when.year * 10_000 + when.month * 100 + when.day, wanted, None))
+    return {
+        "date": date,
+        "text": bare(made),
+        "difficulty": wanted.get("difficulty"),
+        "facts": dict(made.facts),
+    }
 
 
 def _new(

@@ -10,6 +10,7 @@ __all__ = [
     "AlgorithmOut",
     "AnswerOut",
     "AutopilotOut",
+    "DayOut",
     "DistanceOut",
     "EntryKindOut",
     "ErrorDetail",
@@ -184,6 +185,15 @@ class SceneOut(BaseModel):
     title: str
     caption: str
     shapes: list[ShapeOut]
+
+
+class DayOut(BaseModel):
+    """The board of a day."""
+
+    date: str
+    text: str
+    difficulty: Annotated[str | None, Field(description="null where a puzzle's generator knows none")]
+    facts: dict[str, Any]
 
 
 class ReadOut(BaseModel):

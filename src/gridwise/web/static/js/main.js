@@ -16,6 +16,7 @@ import { restoreTheme, themeSwitch } from "./theme.js";
 /** @type {Record<string, () => Promise<{ default: Page }>>} */
 const PAGES = {
   "": () => import("./pages/home.js"),
+  boards: () => import("./pages/boards.js"),
   race: () => import("./pages/race.js"),
   compare: () => import("./pages/compare.js"),
 };

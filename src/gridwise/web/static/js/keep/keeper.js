@@ -8,6 +8,7 @@
 import { post } from "../api.js";
 import { fill, h } from "../dom.js";
 import { Clock, clockText } from "./clock.js";
+import { yours } from "./boards.js";
 import { games } from "./games.js";
 import { records } from "./records.js";
 import { starRow } from "./stars.js";
@@ -47,7 +48,7 @@ export class Keeper extends EventTarget {
 
   /** The board's name in the records. */
   get board() {
-    return this.bench.level?.text ?? this.bench.game.text;
+    return this.bench.level?.text ?? this.bench.day?.text ?? this.bench.game.text;
   }
 
   /** @param {import("../puzzle/game.js").Cause} cause */
@@ -58,6 +59,7 @@ export class Keeper extends EventTarget {
       this.noted = null;
       this.watched = game.moves.length > 0;
       this.hints = 0;
+      this.keepBoard();
       this.showStars();
     }
     if (cause === "plan") this.watched = true;
@@ -68,6 +70,12 @@ export class Keeper extends EventTarget {
     }
     this.tell();
     if (cause !== "refresh" && !this.bench.leaving.signal.aborted) this.save();
+  }
+
+  /** What is neither of the collection nor of a day is the person's own. */
+  keepBoard() {
+    const { day, game, level, puzzle } = this.bench;
+    if (!level && !day && game.text.trim() !== puzzle.example.trim()) yours.add(puzzle.name, game.text);
   }
 
   /** Keep the game as it stands, so that it can be gone on with. */

@@ -4,6 +4,7 @@ import { get, inWords, isAbort, stream } from "../api.js";
 import { Board } from "../board.js";
 import { unanswered } from "../connection.js";
 import { fill, h, icon } from "../dom.js";
+import { boardOfDay, dayName, knownDays } from "../keep/days.js";
 import { games } from "../keep/games.js";
 import { Keeper } from "../keep/keeper.js";
 import { departed } from "../draw/departure.js";
@@ -74,6 +75,8 @@ export class Workbench {
     this.shipped = [];
     /** @type {Shipped | null} */
     this.level = null;
+    /** @type {import("../keep/days.js").Day | null} */
+    this.day = null;
     this.name = h("span", { class: "board-name faint" });
     this.standing = h("p", { class: "standing" });
     this.caption = h("p", { class: "caption small faint" });
@@ -124,7 +127,8 @@ export class Workbench {
     const named = this.shipped.find(({ id }) => id === `@${parameters.get("level")?.replace("@", "")}`);
     const usual = this.shipped.find(({ difficulty }) => difficulty === FIRST_DIFFICULTY) ?? this.shipped[0] ?? null;
     try {
-      const text = await textFrom(parameters);
+      const day = parameters.get("day");
+      const text = day === null ? await textFrom(parameters) : (await boardOfDay(this.puzzle.name, day, this.leaving.signal)).text;
       const moves = await movesFrom(parameters);
       if (parameters.has("level") && !named) throw new Error(t("board.no-level", { level: parameters.get("level") ?? "" }));
       if (moves) await this.load(text ?? (named ?? usual)?.text ?? this.puzzle.example, named ?? null, { moves, at: moves.length, watching: false });
@@ -156,7 +160,8 @@ export class Workbench {
    * @param {string} text @param {Shipped | null} level
    */
   async resume(text, level) {
-    const saved = games.find(this.puzzle.name, level?.text ?? text);
+    const day = knownDays(this.puzzle.name).find((one) => isSame(one.text, text));
+    const saved = games.find(this.puzzle.name, level?.text ?? day?.text ?? text);
     if (!saved || (saved.moves.length === 0 && saved.seconds === 0)) return this.load(text, level);
     try {
       await this.load(text, level, saved);
@@ -182,7 +187,10 @@ export class Workbench {
    */
   async load(text, level = null, resumed = null) {
     this.timeline.pause();
-    await this.game.load(text, (start) => (this.level = level ?? this.shipped.find((one) => isSame(one.text, start)) ?? null), resumed);
+    await this.game.load(text, (start) => {
+      this.level = level ?? this.shipped.find((one) => isSame(one.text, start)) ?? null;
+      this.day = this.level ? null : knownDays(this.puzzle.name).find((one) => isSame(one.text, start)) ?? null;
+    }, resumed);
     this.say("");
   }
 
@@ -191,9 +199,9 @@ export class Workbench {
     if (cause !== "refresh") this.shown = null;
     if (cause !== "refresh" && cause !== "plan") this.searching?.abort();
     if (cause === "load") {
-      this.name.textContent = this.level ? levelName(this.puzzle, this.level) : t("board.own");
+      this.name.textContent = this.called;
       const { generation } = this.game;
-      addressOf(this.game.text, this.level?.id).then((parameters) => {
+      this.address([]).then((parameters) => {
         if (this.leaving.signal.aborted || generation !== this.game.generation) return;
         // The first board is what the address stood for; every other one can be left with Back.
         if (generation === 1) rename(this.puzzle.name, parameters);
@@ -483,9 +491,26 @@ export class Workbench {
     }
   }
 
+  /** What this board is called. */
+  get called() {
+    if (this.level) return levelName(this.puzzle, this.level);
+    return this.day ? t("day.name", { date: dayName(this.day.date) }) : t("board.own");
+  }
+
+  /**
+   * The parameters that name this board, and some moves on it.
+   *
+   * @param {string[]} moves
+   */
+  async address(moves) {
+    if (!this.day) return addressOf(this.game.text, this.level?.id, moves);
+    const { level: _, ...more } = await addressOf("", "@0", moves);
+    return { day: this.day.date, ...more };
+  }
+
   /** The address that shows this board, and the moves that were made on it. */
   async link() {
-    const parameters = await addressOf(this.game.text, this.level?.id, this.game.moves.slice(0, this.game.at));
+    const parameters = await this.address(this.game.moves.slice(0, this.game.at));
     return new URL(href(this.puzzle.name, parameters), location.href).href;
   }
 }

@@ -2,6 +2,9 @@
 
 import { inWords, isAbort, stream } from "../../api.js";
 import { field, fill, h, icon, select } from "../../dom.js";
+import { records } from "../../keep/records.js";
+import { starRow } from "../../keep/stars.js";
+import { href } from "../../router.js";
 import { hasText, n, own, t } from "../../strings.js";
 import { levelName } from "../share.js";
 
@@ -31,12 +34,13 @@ export class BoardsPanel {
           h("div", { class: "pair" }, puzzle.generate.map((option) => this.option(option)), field(t("boards.seed"), this.seed)),
           h("div", { class: "row" }, this.make), this.told)
       : null;
-    this.collection = h("div", { class: "stack" }, h("h2", {}, t("boards.collection")), this.filter, this.items);
+    this.collection = h("div", { class: "stack" }, h("div", { class: "row between" }, h("h2", {}, t("boards.collection")), h("a", { href: href("boards", { puzzle: puzzle.name }) }, t("boards.pictures"))), this.filter, this.items);
     this.element = h("div", { class: "stack wide-gaps" }, this.collection, generator,
       h("div", { class: "stack" }, h("h2", {}, t("boards.own")), h("p", { class: "small faint" }, t("boards.drop")),
         h("div", { class: "row" }, h("button", { type: "button", onclick: () => this.file.click() }, t("boards.file")), this.file,
           h("button", { type: "button", onclick: () => bench.open("edit") }, t("boards.edit")))));
     bench.leaving.signal.addEventListener("abort", () => this.making?.abort());
+    bench.keeper.addEventListener("noted", () => this.list());
     bench.game.addEventListener("change", (event) => {
       if (/** @type {CustomEvent} */ (event).detail === "load") this.mark();
     });
@@ -69,10 +73,11 @@ export class BoardsPanel {
     };
     fill(this.filter, ["", ...names].map((name) =>
       h("button", { type: "button", class: "chip", "aria-pressed": String(name === this.difficulty), onclick: () => choose(name) }, own(this.bench.puzzle.name, `difficulty.${name || "all"}`, {}, name))));
+    const kept = records.of(this.bench.puzzle.name);
     const fitting = shipped.filter(({ difficulty }) => !this.difficulty || difficulty === this.difficulty);
     fill(this.items, fitting.map((level) =>
       h("li", {}, h("button", { type: "button", class: "level", "data-level": level.id, onclick: () => this.bench.load(level.text, level).catch((error) => this.bench.fail(error)) },
-        h("span", {}, levelName(this.bench.puzzle, level)), h("span", { class: "faint small" }, facts(this.bench.puzzle.name, level))))));
+        h("span", {}, levelName(this.bench.puzzle, level), " ", kept.stars(level.text).solved && starRow(kept.stars(level.text))), h("span", { class: "faint small" }, facts(this.bench.puzzle.name, level))))));
     this.mark();
   }
 

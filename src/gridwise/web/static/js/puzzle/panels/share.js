@@ -2,6 +2,8 @@
 
 import { postForFile } from "../../api.js";
 import { fill, h } from "../../dom.js";
+import { dayName } from "../../keep/days.js";
+import { resultText } from "../../keep/result.js";
 import { t } from "../../strings.js";
 import { theme } from "../../theme.js";
 
@@ -15,7 +17,10 @@ export class SharePanel {
     this.told = h("p", { class: "small", role: "status" });
     const button = (/** @type {string} */ kind) =>
       h("button", { type: "button", "data-download": kind, onclick: () => this.download(kind) }, t(`share.${kind}`));
-    this.element = h("div", { class: "stack wide-gaps" },
+    this.result = h("pre", { class: "result-text" });
+    this.results = h("div", { class: "stack", hidden: true }, h("h2", {}, t("share.result")), this.result,
+      h("div", { class: "row" }, h("button", { type: "button", onclick: () => this.copyResult() }, t("day.copy"))));
+    this.element = h("div", { class: "stack wide-gaps" }, this.results,
       h("div", { class: "stack" }, h("h2", {}, t("share.link")), h("p", { class: "small faint" }, t("share.link.help")),
         h("div", { class: "copy" }, this.link, h("button", { type: "button", onclick: () => this.copy() }, t("share.copy")))),
       h("div", { class: "stack" }, h("h2", {}, t("share.download")),
@@ -27,7 +32,21 @@ export class SharePanel {
 
   async enter() {
     fill(this.told);
+    const { called, keeper, puzzle } = this.bench;
+    const result = resultText(puzzle, keeper.board, this.bench.day ? dayName(this.bench.day.date) : called);
+    this.results.hidden = result === null;
+    this.result.textContent = result ?? "";
     this.link.value = this.bench.game.text ? await this.bench.link() : "";
+  }
+
+  async copyResult() {
+    try {
+      await navigator.clipboard.writeText(this.result.textContent ?? "");
+      fill(this.told, t("share.copied"));
+    } catch {
+      getSelection()?.selectAllChildren(this.result);
+      fill(this.told, t("share.copy-by-hand"));
+    }
   }
 
   async copy() {
