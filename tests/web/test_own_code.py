@@ -115,6 +115,13 @@ def test_a_search_that_fails_is_a_sentence_and_the_server_goes_on(
     assert client.post("/api/solve", json={**body, "algorithm": "bfs"}).json()["status"] == "solved"
 
 
+def test_a_search_that_fails_in_a_race_is_a_row_of_its_own(client: httpx.Client) -> None:
+    body = {"puzzle": "rushhour", "instance": BOARD, "algorithms": ["bfs", "leaves"]}
+    ours, own = client.post("/api/race", json=body).json()["runners"]
+    assert (ours["status"], own["status"], own["label"]) == ("solved", "failed", "leaves")
+    assert "called sys.exit(0)" in own["outcome"]
+
+
 def test_one_pilot_that_fails_loses_its_games_alone(client: httpx.Client) -> None:
     body = {"pilots": ["Gone", "greedy", "Leftwards", "Errs"], "board": "5x5", "games": 3}
     gone, ours, mine, errs = client.post("/api/arena", json=body).json()["rows"]

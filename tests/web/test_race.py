@@ -170,3 +170,11 @@ def test_it_fits_the_screen(visit: Open) -> None:
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
         assert page.locator(".lane").count() == 4
         assert narrowest_board(page) >= 144  # six cells of 24 px
+
+
+def test_the_table_says_what_the_curve_of_the_frontier_shows(server: str) -> None:
+    game = '{"board": "8x8", "seed": 3}'
+    body = {"puzzle": "snake", "instance": game, "algorithms": ["greedy", "greedy-safe"]}
+    runners = httpx.post(f"{server}/api/race", json=body, trust_env=False, timeout=60).json()["runners"]
+    for runner in runners:
+        assert runner["most_waiting"] >= max(runner["curve"]["frontier"]) > 1

@@ -55,8 +55,9 @@ def line_plot(
     area = ground(sheet, across, up, [one.label for one in series], height)
     drawn = [(number, one) for number, one in enumerate(series) if one.points]
     ends = [area.place(*one.points[-1]) for _, one in drawn]
+    heights = apart(ends, area, [one.label for _, one in drawn])
     items = list(grid(sheet, area))
-    for (number, one), (x, y), label_y in zip(drawn, ends, apart(ends, area), strict=True):
+    for (number, one), (x, y), label_y in zip(drawn, ends, heights, strict=True):
         parts: list[Primitive] = [*_band(one, area, hue(number))]
         parts.append(Line(tuple(area.place(*point) for point in one.points), 0.045, hue(number)))
         parts.append(Disc(x, y, 0.07, hue(number)))
@@ -86,7 +87,7 @@ def scatter(
             items.append(Group(tuple(_mark(*area.place(x, y), number)), title=words))
         if one.points:
             ends.append((number, one.label, max(area.place(x, y) for x, y, _ in one.points)))
-    heights = apart([place for _, _, place in ends], area)
+    heights = apart([place for _, _, place in ends], area, [label for _, label, _ in ends])
     for (number, label, (x, _)), y in zip(ends, heights, strict=True):
         items.append(_label(x, y, label, number, sheet))
     return sheet.picture(title, items, area.bottom + 0.68)

@@ -124,13 +124,18 @@ def scale_below(area: Area) -> Iterator[Primitive]:
     yield Text(area.left, area.bottom + 0.68, scale.title, SMALL, "faint", anchor="start")
 
 
-def apart(places: Sequence[Point], area: Area) -> list[float]:
-    """Return the heights of labels at these places, moved so that none covers another."""
+def apart(places: Sequence[Point], area: Area, labels: Sequence[str]) -> list[float]:
+    """Return the heights of labels that begin at these places, moved so that none covers another."""
+    ends = [x + length(label, LABEL) + 0.3 for (x, _), label in zip(places, labels, strict=True)]
     heights = [y for _, y in places]
     order = sorted(range(len(places)), key=heights.__getitem__)
     for numbers, way, edge in ((order, 1, area.top), (order[::-1], -1, area.bottom)):
         for rank, number in enumerate(numbers):
-            near = [other for other in numbers[:rank] if abs(places[other][0] - places[number][0]) < 2]
+            near = [
+                other
+                for other in numbers[:rank]
+                if places[other][0] < ends[number] and places[number][0] < ends[other]
+            ]
             taken = [edge, *(heights[other] + way * 0.33 for other in near)]
             heights[number] = way * max(way * one for one in (heights[number], *taken))
     return heights

@@ -102,12 +102,13 @@ class RunnerOut(BaseModel):
     metric: str | None
     goal_test: str | None
     ties: str | None
-    status: Literal["solved", "unsolvable", "limit", "interrupted"]
+    status: Literal["solved", "unsolvable", "limit", "interrupted", "failed"]
     optimal: bool
     cost: int | None
     lower_bound: int | None
     metrics: dict[str, int | float]
-    outcome: str
+    outcome: Annotated[str, Field(description="in words; what went wrong, where it failed")]
+    most_waiting: Annotated[int, Field(description="most entries on the frontier in the whole run")]
     seconds: Annotated[float, Field(description="best time of a few runs without a trace")]
     expansions: int
     traced: Annotated[bool, Field(description="false: there are no curves, only the end")]

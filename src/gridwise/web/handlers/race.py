@@ -7,7 +7,9 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from gridwise.errors import GridwiseError
 from gridwise.lab.compare import choices
+from gridwise.lab.own_runs import FAULTS, failed, fault_in
 from gridwise.lab.search_view.strip import Still, Strip, strip
 from gridwise.lab.search_view.timeline import Timeline, outcome, watched
 from gridwise.model import Result
@@ -18,6 +20,7 @@ from gridwise.trace import Trace
 from gridwise.web.handlers.instances import known, parsed
 from gridwise.web.progress_events import limited
 from gridwise.web.scenes import scene_json
+from gridwise.web.wording import for_page
 from gridwise.web.worker_process import Report
 
 __all__ = ["beside", "race"]
@@ -42,15 +45,23 @@ def race(
     chosen, problem = parsed(puzzle, instance, metric)
     known(options["heuristic"])
     rows: list[dict[str, Any]] = []
+    faults: list[GridwiseError] = []
     for number, label in enumerate(algorithms):
         place = {"done": number, "of": len(algorithms), "label": label}
         report("progress", place)
-        with limited(beside(report, place), limits) as within:
-            mine = choices(label, Options(limits=within, **options))
-            result, timeline = _traced(chosen, problem, mine)
-        best = _best_time(chosen, problem, replace(mine, limits=replace(within, progress=None)))
+        try:
+            with limited(beside(report, place), limits) as within:
+                mine = choices(label, Options(limits=within, **options))
+                result, timeline = _traced(chosen, problem, mine)
+            best = _best_time(chosen, problem, replace(mine, limits=replace(within, progress=None)))
+        except FAULTS as error:
+            # The others race on.
+            faults.append(error)
+            result, timeline, best = failed(mine, metric, error, 0.0), None, 0.0
         rows.append(_runner(chosen, problem, label, result, timeline, best))
         report("row", rows[-1])
+    if len(faults) == len(rows):
+        raise faults[0]
     return {"puzzle": puzzle, "start": scene_json(chosen.scene(problem)), "runners": rows}
 
 
@@ -98,7 +109,8 @@ def _runner(
             for name in ("algorithm", "heuristic", "engine", "metric", "goal_test", "ties", "status")
         },
         **{name: told[name] for name in ("optimal", "cost", "lower_bound", "metrics")},
-        "outcome": outcome(result),
+        "outcome": for_page(fault_in(result) or outcome(result)),
+        "most_waiting": _most_waiting(result, timeline),
         "seconds": seconds,
         "expansions": result.metrics.total_pops if timeline is None else timeline.trace.pops,
         "traced": timeline is not None,
@@ -111,6 +123,12 @@ def _runner(
         },
         "boards": [_still(still) for still in cut.stills],
     }
+
+
+def _most_waiting(result: Result[Any], timeline: Timeline | None) -> int:
+    """Return the most entries that the frontier held in the whole run, as its curve shows."""
+    seen = [] if timeline is None else [event.frontier for event in timeline.trace]
+    return max(result.metrics.max_frontier, *seen, 0)
 
 
 def _last(chosen: Puzzle[Any], instance: Any, result: Result[Any]) -> Scene:

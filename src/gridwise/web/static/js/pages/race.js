@@ -218,7 +218,7 @@ class Race {
     fill(this.lanesElement, this.lanes.map(({ element }) => element));
     this.plots?.close();
     const traced = this.lanes.filter(({ runner }) => runner.traced);
-    this.counted = this.lanes.every(({ runner }) => runner.expansions > 0);
+    this.counted = this.lanes.every(({ runner }) => runner.expansions > 0 || runner.status === "failed");
     if (!this.counted) this.clock = "time";
     this.drawClock();
     this.plots = traced.length ? this.newPlots(traced.every(({ runner }) => runner.exact)) : null;
@@ -298,7 +298,7 @@ class Race {
       column("optimal"),
       column("pops", { label: t("table.expanded"), value: (row) => row.expansions, best: this.counted ? "least" : undefined }),
       column("explored", { value: (row) => row.metrics.explored }),
-      column("max_frontier", { value: (row) => row.metrics.max_frontier }),
+      column("max_frontier", { value: (row) => (row.status === "failed" ? null : row.most_waiting) }),
       column("seconds"),
     ]);
     table.show(runners);
