@@ -48,10 +48,17 @@ bool signal_arrived();
 
 const char* name_of(Status status);
 
+// Numbers as they lie in memory.
+template <typename T>
+nanobind::bytes as_bytes(const std::vector<T>& numbers) {
+    return nanobind::bytes(numbers.data(), numbers.size() * sizeof(T));
+}
+
 void bind_colour_sudoku(nanobind::module_& m);
 void bind_rushhour(nanobind::module_& m);
 void bind_rushhour_universe(nanobind::module_& m);
 void bind_rushhour_map(nanobind::module_& m);
+void bind_layout(nanobind::module_& m);
 void bind_torus_snake(nanobind::module_& m);
 void bind_worm(nanobind::module_& m);
 void bind_snake(nanobind::module_& m);

@@ -97,6 +97,7 @@ NB_MODULE(_core, m) {
     bind_rushhour(m);
     bind_rushhour_universe(m);
     bind_rushhour_map(m);
+    bind_layout(m);
     bind_torus_snake(m);
     bind_worm(m);
     bind_snake(m);

@@ -53,7 +53,22 @@ void bind_rushhour_map(nb::module_& m) {
             "metric"_a)
         .def(
             "hardest", [](const Map& map, const std::string& metric) { return map.hardest(choose_metric(metric)); },
-            "metric"_a);
+            "metric"_a)
+        .def(
+            "graph",
+            [](const Map& map, const std::string& metric, std::int64_t most) {
+                if (most < 1) throw nb::value_error("a graph has at least 1 state");
+                const rushhour::Metric chosen = choose_metric(metric);
+                Map::Graph graph;
+                {
+                    const nb::gil_scoped_release no_gil;
+                    graph = map.graph(chosen, static_cast<std::uint64_t>(most));
+                }
+                return nb::make_tuple(as_bytes(graph.positions), as_bytes(graph.distances), as_bytes(graph.edges),
+                                      as_bytes(graph.parents));
+            },
+            "metric"_a, "most"_a, nb::sig("def graph(self, metric: str, most: int) -> tuple[bytes, bytes, bytes, bytes]"),
+            "Positions (8 bits), distances, edges and parents (32 bits each) of the states, the nearest to the start first.");
 }
 
 }  // namespace gridwise::bindings

@@ -204,6 +204,16 @@ class RushHourMap:
 
     def hardest(self, metric: str) -> list[list[int]]: ...
 
+    def graph(self, metric: str, most: int) -> tuple[bytes, bytes, bytes, bytes]:
+        """
+        Positions (8 bits), distances, edges and parents (32 bits each) of the states, the nearest to the start first.
+        """
+
+def layout_bands(distances: bytes, edges: bytes) -> bytes:
+    """
+    Places the states of a graph in bands by their distance to the goal: x and y of each, 32 bits each.
+    """
+
 def torus_snake_search(rows: int, cols: int, head: int, apples: Sequence[tuple[int, int]], *, trail: Sequence[int] = [], algorithm: str, heuristic: str | None = None, admissible: bool = False, goal_test: str = 'generation', ties: str = 'fifo', weight: float = 1.0, time_limit: float | None = None, node_limit: int | None = None, memory_limit: int | None = None, stop: StopFlag | None = None, trace_capacity: int | None = None) -> SearchOutcome:
     """
     Search a Torus Snake board; a cell is row * cols + col, an apple (cell, count), a step of the plan (direction, 1) with the directions U, R, D, L. The trail leads from the head to the tail.

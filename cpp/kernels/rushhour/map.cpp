@@ -2,10 +2,14 @@
 
 #include <algorithm>
 #include <array>
+#include <numeric>
+#include <unordered_map>
 
 namespace gridwise::rushhour {
 
 namespace {
+
+constexpr std::uint32_t nobody = ~std::uint32_t{0};
 
 const Board& valid(const Board& board) {
     validate(board);
@@ -125,6 +129,63 @@ std::vector<Positions> Map::hardest(Metric metric) const {
         if (away[node] == most) found.push_back(positions_of(table_[node].state));
     }
     return found;
+}
+
+Map::Graph Map::graph(Metric metric, std::uint64_t most) const {
+    if (!measured(metric)) return {};
+    return metric == Metric::steps ? graph_of(in_steps_, most) : graph_of(in_moves_, most);
+}
+
+template <Metric metric>
+Map::Graph Map::graph_of(const RushHour<metric>& problem, std::uint64_t most) const {
+    std::array<Successor<Packed>, RushHour<metric>::max_successors> successors;
+    const Buffer<Depth>& away = distances(metric);
+    const auto nearest = static_cast<NodeIndex>(std::min<std::uint64_t>(table_.size(), most));
+    std::unordered_map<NodeIndex, std::uint32_t> farther;  // the rest of a shortest way
+    std::vector<NodeIndex> nodes(nearest);
+    std::iota(nodes.begin(), nodes.end(), start_node);
+    for (NodeIndex node = start_node; goals_ > 0 && away[node] > 0;) {
+        const std::uint32_t count = problem.template expand<Order::forwards>(table_[node].state, successors.data());
+        NodeIndex next = no_node;
+        for (std::uint32_t i = 0; i < count && next == no_node; ++i) {
+            const NodeIndex made = table_.find(successors[i].state).node;
+            if (away[made] + 1 == away[node]) next = made;
+        }
+        node = next;
+        if (node > nearest) {
+            farther.emplace(node, static_cast<std::uint32_t>(nodes.size()));
+            nodes.push_back(node);
+        }
+    }
+    const auto number_of = [&](NodeIndex node) -> std::uint32_t {
+        if (node <= nearest) return node - start_node;
+        const auto extra = farther.find(node);
+        return extra == farther.end() ? nobody : extra->second;
+    };
+    Graph graph;
+    graph.parents.assign(nodes.size(), nobody);
+    for (std::uint32_t number = 0; number < nodes.size(); ++number) {
+        for (const int position : positions_of(table_[nodes[number]].state)) {
+            graph.positions.push_back(static_cast<std::uint8_t>(position));
+        }
+        graph.distances.push_back(away[nodes[number]] == nowhere ? -1 : away[nodes[number]]);
+    }
+    std::vector<std::uint32_t> queue{0};
+    graph.parents[0] = 0;
+    for (std::size_t head = 0; head < queue.size(); ++head) {
+        const std::uint32_t number = queue[head];
+        const Packed state = table_[nodes[number]].state;
+        const std::uint32_t count = problem.template expand<Order::forwards>(state, successors.data());
+        for (std::uint32_t i = 0; i < count; ++i) {
+            const std::uint32_t other = number_of(table_.find(successors[i].state).node);
+            if (other == nobody) continue;
+            if (other > number) graph.edges.emplace_back(number, other);
+            if (graph.parents[other] != nobody) continue;
+            graph.parents[other] = number;
+            queue.push_back(other);
+        }
+    }
+    return graph;
 }
 
 Positions Map::positions_of(Packed state) const {

@@ -42,6 +42,15 @@ public:
     // All states at the largest distance.
     std::vector<Positions> hardest(Metric metric) const;
 
+    // The states as a graph, the nearest to the start first, and no more than so many; with a shortest way to a goal.
+    struct Graph {
+        std::vector<std::uint8_t> positions;  // of every car, state by state
+        std::vector<std::int32_t> distances;  // -1 where there is no goal
+        std::vector<std::pair<std::uint32_t, std::uint32_t>> edges;  // each once
+        std::vector<std::uint32_t> parents;  // the state before, on a shortest way from the start; the start's is itself
+    };
+    Graph graph(Metric metric, std::uint64_t most) const;
+
 private:
     static constexpr Depth nowhere = max_depth;
 
@@ -55,6 +64,8 @@ private:
     Status measure(const RushHour<metric>& problem);
     template <Metric metric>
     std::uint32_t most_successors(const RushHour<metric>& problem) const;
+    template <Metric metric>
+    Graph graph_of(const RushHour<metric>& problem, std::uint64_t most) const;
     Positions positions_of(Packed state) const;
     std::optional<Packed> packed(const Positions& positions) const;
 

@@ -33,6 +33,7 @@ from gridwise.puzzles.base.puzzle import Puzzle, Verdict, able, plan_words
 from gridwise.puzzles.base.review import Judgement, Review, ReviewedMove, ReviewGame, Stretch
 from gridwise.puzzles.base.shipped import collection
 from gridwise.puzzles.base.solving import Brief, Solver, Solving
+from gridwise.puzzles.base.state_space import FindStateSpace
 
 __all__ = [
     "About",
@@ -53,6 +54,7 @@ __all__ = [
     "Explore",
     "FigureTable",
     "FindAutopilot",
+    "FindStateSpace",
     "GameRecord",
     "Gameplay",
     "Generator",

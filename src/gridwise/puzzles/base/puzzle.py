@@ -29,6 +29,7 @@ from gridwise.puzzles.base.native import NativeEngine
 from gridwise.puzzles.base.page import Page
 from gridwise.puzzles.base.review import ReviewGame
 from gridwise.puzzles.base.solving import Solving
+from gridwise.puzzles.base.state_space import FindStateSpace
 from gridwise.scene import Scene
 
 __all__ = ["Puzzle", "Verdict", "able", "plan_words", "states_along"]
@@ -162,6 +163,11 @@ class Puzzle(ABC, Generic[P]):
     @property
     def explore(self) -> Explore[P] | None:
         """Everything that can be reached."""
+        return None
+
+    @property
+    def state_space(self) -> FindStateSpace[P] | None:
+        """Everything that can be reached, as a graph, natively; without, it is searched for."""
         return None
 
     @property

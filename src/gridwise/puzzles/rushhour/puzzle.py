@@ -15,6 +15,7 @@ from gridwise.puzzles.base import (
     Demo,
     Environment,
     Explore,
+    FindStateSpace,
     Gameplay,
     Generator,
     GradeDifficulty,
@@ -113,6 +114,12 @@ class RushHourPuzzle(Puzzle[RushHour]):
         from gridwise.puzzles.rushhour.listing import RushHourListing
 
         return RushHourListing()
+
+    @property
+    def state_space(self) -> FindStateSpace[RushHour]:
+        from gridwise.puzzles.rushhour.state_space.graph import state_space
+
+        return state_space
 
     @property
     def generator(self) -> Generator:

@@ -1,0 +1,1 @@
+"""A state space as a picture to fly through."""

@@ -1,0 +1,485 @@
+/**
+ * A state space to fly through: points by WebGL, what is special about some of them on a second canvas above.
+ *
+ * It knows nothing of puzzles and asks nothing of a server: whoever makes it gives numbers, and draws the boards.
+ */
+
+/**
+ * @typedef {{ points: Float32Array, edges: Uint32Array, count: number }} Space x and y of every state; pairs of states
+ * @typedef {[number, number, number, number]} Colour red, green, blue, alpha, from 0 to 255
+ * @typedef {{ states: number[], colour: string, width: number }} Way
+ * @typedef {{ state: number, colour: string, radius: number, label?: string }} Mark
+ * @typedef {{ onpick?: (state: number) => void, onhover?: (state: number) => void,
+ *   thumbnail?: (state: number) => Promise<Element | null>, edgeColour?: Colour }} MapOptions
+ */
+
+const MOST_EDGES = 150_000;
+const MOST_THUMBNAILS = 48;
+const THUMBNAIL_SCALE = 56;
+const POINT = `
+attribute vec2 place; attribute vec4 colour; uniform vec2 middle; uniform vec2 scale; uniform float size; varying vec4 paint;
+void main() { gl_Position = vec4((place - middle) * scale, 0.0, 1.0); gl_PointSize = size; paint = colour; }`;
+const DISC = `
+precision mediump float; varying vec4 paint; uniform float round;
+void main() {
+  float away = length(gl_PointCoord - vec2(0.5)) * 2.0 * round;
+  if (away > 1.0) discard;
+  gl_FragColor = vec4(paint.rgb * paint.a, paint.a);
+}`;
+
+export class MapView {
+  /** @param {HTMLElement} root @param {MapOptions} [options] */
+  constructor(root, options = {}) {
+    this.options = options;
+    this.canvas = document.createElement("canvas");
+    this.canvas.className = "map-points";
+    this.over = document.createElement("canvas");
+    this.over.className = "map-marks";
+    this.boards = document.createElement("div");
+    this.boards.className = "map-boards";
+    this.canvas.tabIndex = 0;
+    root.append(this.canvas, this.over, this.boards);
+    const gl = this.canvas.getContext("webgl", { antialias: false, premultipliedAlpha: true, preserveDrawingBuffer: true });
+    if (!gl) throw new Error("This browser draws no WebGL.");
+    this.gl = gl;
+    this.program = program(gl, POINT, DISC);
+    this.places = /** @type {WebGLBuffer} */ (gl.createBuffer());
+    this.paints = /** @type {WebGLBuffer} */ (gl.createBuffer());
+    this.lines = /** @type {WebGLBuffer} */ (gl.createBuffer());
+    this.linePaints = /** @type {WebGLBuffer} */ (gl.createBuffer());
+    /** @type {Space} */
+    this.space = { points: new Float32Array(0), edges: new Uint32Array(0), count: 0 };
+    this.colours = new Uint8Array(0);
+    /** @type {Way[]} */
+    this.ways = [];
+    /** @type {Mark[]} */
+    this.marks = [];
+    this.x = 0;
+    this.y = 0;
+    this.zoom = 10;
+    this.frames = 0;
+    this.wanted = 0;
+    this.lineCount = 0;
+    /** @type {Map<number, Element | null>} */
+    this.thumbnails = new Map();
+    this.index = new Grid(this.space);
+    this.observer = new ResizeObserver(() => this.resize());
+    this.observer.observe(this.canvas);
+    this.listen();
+  }
+
+  /** @param {Space} space */
+  load(space) {
+    const { gl } = this;
+    this.space = space;
+    this.index = new Grid(space);
+    this.colours = new Uint8Array(4 * space.count).fill(255);
+    this.thumbnails.clear();
+    gl.bindBuffer(gl.ARRAY_BUFFER, this.places);
+    gl.bufferData(gl.ARRAY_BUFFER, space.points, gl.STATIC_DRAW);
+    this.loadEdges();
+    this.fit();
+  }
+
+  /** All edges of a small space; of a large one those that are in sight, once they are few. */
+  loadEdges() {
+    const { gl, space } = this;
+    const all = space.edges.length / 2;
+    const ends = all <= MOST_EDGES ? space.edges : this.edgesInSight();
+    const places = new Float32Array(2 * ends.length);
+    for (let at = 0; at < ends.length; at++) {
+      places[2 * at] = space.points[2 * ends[at]];
+      places[2 * at + 1] = space.points[2 * ends[at] + 1];
+    }
+    const [red, green, blue, alpha] = this.options.edgeColour ?? [128, 128, 128, 60];
+    const faint = Math.max(8, Math.min(alpha, (alpha * 20_000) / Math.max(20_000, ends.length / 2)));
+    const paints = new Uint8Array(4 * ends.length);
+    for (let at = 0; at < ends.length; at++) paints.set([red, green, blue, faint], 4 * at);
+    gl.bindBuffer(gl.ARRAY_BUFFER, this.lines);
+    gl.bufferData(gl.ARRAY_BUFFER, places, gl.DYNAMIC_DRAW);
+    gl.bindBuffer(gl.ARRAY_BUFFER, this.linePaints);
+    gl.bufferData(gl.ARRAY_BUFFER, paints, gl.DYNAMIC_DRAW);
+    this.lineCount = ends.length;
+  }
+
+  edgesInSight() {
+    const { edges, points } = this.space;
+    const box = this.sight();
+    /** @type {number[]} */
+    const seen = [];
+    for (let at = 0; at < edges.length; at += 2) {
+      const x = points[2 * edges[at]];
+      const y = points[2 * edges[at] + 1];
+      if (x < box.left || x > box.right || y < box.top || y > box.bottom) continue;
+      seen.push(edges[at], edges[at + 1]);
+      if (seen.length > 2 * MOST_EDGES) return new Uint32Array(0);
+    }
+    return Uint32Array.from(seen);
+  }
+
+  sight() {
+    const across = this.canvas.clientWidth / 2 / this.zoom;
+    const down = this.canvas.clientHeight / 2 / this.zoom;
+    return { left: this.x - across, right: this.x + across, top: this.y - down, bottom: this.y + down };
+  }
+
+  /** Show the whole space. */
+  fit() {
+    const { points } = this.space;
+    let most = 1;
+    for (const value of points) most = Math.max(most, Math.abs(value));
+    this.x = this.y = 0;
+    const room = Math.min(this.canvas.clientWidth, this.canvas.clientHeight) || 400;
+    this.zoom = (0.47 * room) / most;
+    this.moved();
+  }
+
+  /**
+   * Fly to a state.
+   *
+   * @param {number} state @param {number} [zoom]
+   */
+  look(state, zoom = this.zoom) {
+    [this.x, this.y, this.zoom] = [this.space.points[2 * state], this.space.points[2 * state + 1], zoom];
+    this.moved();
+  }
+
+  /**
+   * Give every state its colour.
+   *
+   * @param {(state: number) => Colour} colour
+   */
+  paint(colour) {
+    for (let state = 0; state < this.space.count; state++) this.colours.set(colour(state), 4 * state);
+    this.painted();
+  }
+
+  /** The colours have changed. */
+  painted() {
+    const { gl } = this;
+    gl.bindBuffer(gl.ARRAY_BUFFER, this.paints);
+    gl.bufferData(gl.ARRAY_BUFFER, this.colours, gl.DYNAMIC_DRAW);
+    this.want();
+  }
+
+  /** @param {Way[]} ways @param {Mark[]} marks */
+  tell(ways, marks) {
+    [this.ways, this.marks] = [ways, marks];
+    this.want();
+  }
+
+  moved() {
+    clearTimeout(this.settling);
+    this.settling = setTimeout(() => this.settled(), 150);
+    this.want();
+  }
+
+  settled() {
+    if (this.space.edges.length / 2 > MOST_EDGES) {
+      this.loadEdges();
+      this.want();
+    }
+    this.showBoards();
+  }
+
+  want() {
+    if (!this.wanted) this.wanted = requestAnimationFrame(() => this.draw());
+  }
+
+  resize() {
+    const density = window.devicePixelRatio || 1;
+    for (const canvas of [this.canvas, this.over]) {
+      canvas.width = Math.max(1, Math.round(this.canvas.clientWidth * density));
+      canvas.height = Math.max(1, Math.round(this.canvas.clientHeight * density));
+    }
+    this.want();
+  }
+
+  draw() {
+    this.wanted = 0;
+    this.frames += 1;
+    const { gl, canvas } = this;
+    const density = window.devicePixelRatio || 1;
+    gl.viewport(0, 0, canvas.width, canvas.height);
+    gl.clearColor(0, 0, 0, 0);
+    gl.clear(gl.COLOR_BUFFER_BIT);
+    gl.enable(gl.BLEND);
+    gl.blendFunc(gl.ONE, gl.ONE_MINUS_SRC_ALPHA);
+    gl.useProgram(this.program);
+    const uniform = (/** @type {string} */ name) => gl.getUniformLocation(this.program, name);
+    gl.uniform2f(uniform("middle"), this.x, this.y);
+    gl.uniform2f(uniform("scale"), (2 * this.zoom * density) / canvas.width, (-2 * this.zoom * density) / canvas.height);
+    gl.uniform1f(uniform("size"), density * Math.max(1.6, Math.min(14, 0.72 * this.zoom)));
+    if (this.lineCount) {
+      gl.uniform1f(uniform("round"), 0);
+      this.bind(this.lines, this.linePaints);
+      gl.drawArrays(gl.LINES, 0, this.lineCount);
+    }
+    gl.uniform1f(uniform("round"), 1);
+    this.bind(this.places, this.paints);
+    gl.drawArrays(gl.POINTS, 0, this.space.count);
+    this.drawMarks(density);
+    this.placeBoards();
+  }
+
+  /** @param {WebGLBuffer} places @param {WebGLBuffer} paints */
+  bind(places, paints) {
+    const { gl, program: made } = this;
+    const place = gl.getAttribLocation(made, "place");
+    const colour = gl.getAttribLocation(made, "colour");
+    gl.bindBuffer(gl.ARRAY_BUFFER, places);
+    gl.enableVertexAttribArray(place);
+    gl.vertexAttribPointer(place, 2, gl.FLOAT, false, 0, 0);
+    gl.bindBuffer(gl.ARRAY_BUFFER, paints);
+    gl.enableVertexAttribArray(colour);
+    gl.vertexAttribPointer(colour, 4, gl.UNSIGNED_BYTE, true, 0, 0);
+  }
+
+  /** @param {number} density */
+  drawMarks(density) {
+    const pen = /** @type {CanvasRenderingContext2D} */ (this.over.getContext("2d"));
+    pen.setTransform(density, 0, 0, density, 0, 0);
+    pen.clearRect(0, 0, this.canvas.clientWidth, this.canvas.clientHeight);
+    pen.lineJoin = "round";
+    for (const way of this.ways) {
+      pen.beginPath();
+      way.states.forEach((state, number) => {
+        const [x, y] = this.onScreen(state);
+        if (number) pen.lineTo(x, y);
+        else pen.moveTo(x, y);
+      });
+      pen.strokeStyle = way.colour;
+      pen.lineWidth = way.width;
+      pen.stroke();
+    }
+    for (const mark of this.marks) {
+      const [x, y] = this.onScreen(mark.state);
+      pen.beginPath();
+      pen.arc(x, y, mark.radius, 0, 2 * Math.PI);
+      pen.strokeStyle = mark.colour;
+      pen.lineWidth = 2.5;
+      pen.stroke();
+      if (mark.label) {
+        pen.font = "600 12px system-ui, sans-serif";
+        pen.fillStyle = mark.colour;
+        pen.fillText(mark.label, x + mark.radius + 4, y + 4);
+      }
+    }
+  }
+
+  /** @param {number} state @returns {[number, number]} */
+  onScreen(state) {
+    const x = (this.space.points[2 * state] - this.x) * this.zoom + this.canvas.clientWidth / 2;
+    const y = (this.space.points[2 * state + 1] - this.y) * this.zoom + this.canvas.clientHeight / 2;
+    return [x, y];
+  }
+
+  /** Draw the boards of what is in sight, once that is little. */
+  showBoards() {
+    const { thumbnail } = this.options;
+    if (!thumbnail) return;
+    const near = this.zoom >= THUMBNAIL_SCALE ? this.index.within(this.sight(), MOST_THUMBNAILS) : [];
+    for (const [state, element] of this.thumbnails) {
+      if (near.includes(state)) continue;
+      element?.remove();
+      this.thumbnails.delete(state);
+    }
+    for (const state of near) {
+      if (this.thumbnails.has(state)) continue;
+      this.thumbnails.set(state, null);
+      thumbnail(state).then((drawn) => {
+        if (!drawn || !this.thumbnails.has(state)) return;
+        const board = document.createElement("div");
+        board.className = "map-board";
+        board.append(drawn);
+        this.boards.append(board);
+        this.thumbnails.set(state, board);
+        this.placeBoards();
+      });
+    }
+    this.placeBoards();
+  }
+
+  placeBoards() {
+    const size = Math.min(160, 0.9 * this.zoom);
+    for (const [state, element] of this.thumbnails) {
+      if (!(element instanceof HTMLElement)) continue;
+      const [x, y] = this.onScreen(state);
+      element.style.width = `${size}px`;
+      element.style.transform = `translate(${x - size / 2}px, ${y - size / 2}px)`;
+    }
+  }
+
+  /**
+   * Zoom by a factor, the place under the pointer stays.
+   *
+   * @param {number} factor @param {number} [x] @param {number} [y]
+   */
+  closer(factor, x = this.canvas.clientWidth / 2, y = this.canvas.clientHeight / 2) {
+    const zoom = Math.max(0.05, Math.min(400, this.zoom * factor));
+    const [dx, dy] = [x - this.canvas.clientWidth / 2, y - this.canvas.clientHeight / 2];
+    this.x += dx / this.zoom - dx / zoom;
+    this.y += dy / this.zoom - dy / zoom;
+    this.zoom = zoom;
+    this.moved();
+  }
+
+  listen() {
+    /** @type {Map<number, { x: number, y: number }>} */
+    const held = new Map();
+    let dragged = 0;
+    const at = (/** @type {PointerEvent | WheelEvent} */ event) => {
+      const box = this.canvas.getBoundingClientRect();
+      return { x: event.clientX - box.left, y: event.clientY - box.top };
+    };
+    this.canvas.addEventListener("wheel", (event) => {
+      const { x, y } = at(event);
+      this.closer(Math.exp(-event.deltaY * 0.0015), x, y);
+      event.preventDefault();
+    }, { passive: false });
+    this.canvas.addEventListener("pointerdown", (event) => {
+      this.canvas.setPointerCapture(event.pointerId);
+      held.set(event.pointerId, at(event));
+      dragged = 0;
+    });
+    this.canvas.addEventListener("pointermove", (event) => {
+      const now = at(event);
+      const before = held.get(event.pointerId);
+      if (!before) {
+        this.options.onhover?.(this.pick(now.x, now.y));
+        return;
+      }
+      const other = [...held].find(([id]) => id !== event.pointerId)?.[1];
+      if (other) {
+        const was = Math.hypot(before.x - other.x, before.y - other.y);
+        const is = Math.hypot(now.x - other.x, now.y - other.y);
+        if (was > 0) this.closer(is / was, (now.x + other.x) / 2, (now.y + other.y) / 2);
+      }
+      const share = other ? 2 : 1;
+      this.x -= (now.x - before.x) / this.zoom / share;
+      this.y -= (now.y - before.y) / this.zoom / share;
+      dragged += Math.hypot(now.x - before.x, now.y - before.y);
+      held.set(event.pointerId, now);
+      this.moved();
+    });
+    const leave = (/** @type {PointerEvent} */ event) => {
+      const known = held.delete(event.pointerId);
+      if (!known || dragged > 6 || event.type !== "pointerup") return;
+      const { x, y } = at(event);
+      const state = this.pick(x, y);
+      if (state >= 0) this.options.onpick?.(state);
+    };
+    this.canvas.addEventListener("pointerup", leave);
+    this.canvas.addEventListener("pointercancel", leave);
+    this.canvas.addEventListener("keydown", (event) => this.key(event));
+  }
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    const by = 60 / this.zoom;
+    /** @type {Record<string, () => void>} */
+    const ways = {
+      ArrowLeft: () => (this.x -= by),
+      ArrowRight: () => (this.x += by),
+      ArrowUp: () => (this.y -= by),
+      ArrowDown: () => (this.y += by),
+      "+": () => this.closer(1.4),
+      "=": () => this.closer(1.4),
+      "-": () => this.closer(1 / 1.4),
+      0: () => this.fit(),
+      Enter: () => {
+        const state = this.pick(this.canvas.clientWidth / 2, this.canvas.clientHeight / 2, Infinity);
+        if (state >= 0) this.options.onpick?.(state);
+      },
+    };
+    const way = ways[event.key];
+    if (!way || event.ctrlKey || event.metaKey || event.altKey) return;
+    way();
+    this.moved();
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  /**
+   * Return the state at a place of the screen; -1 where none is.
+   *
+   * @param {number} x @param {number} y @param {number} [reach] pixels
+   */
+  pick(x, y, reach = 14) {
+    const there = [(x - this.canvas.clientWidth / 2) / this.zoom + this.x, (y - this.canvas.clientHeight / 2) / this.zoom + this.y];
+    return this.index.nearest(there[0], there[1], reach / this.zoom);
+  }
+
+  leave() {
+    this.observer.disconnect();
+    cancelAnimationFrame(this.wanted);
+    clearTimeout(this.settling);
+    this.gl.getExtension("WEBGL_lose_context")?.loseContext();
+  }
+}
+
+/** The points by place, so that the nearest one is found at once. */
+class Grid {
+  /** @param {Space} space */
+  constructor(space) {
+    this.space = space;
+    /** @type {Map<number, number[]>} */
+    this.cells = new Map();
+    for (let state = 0; state < space.count; state++) {
+      const key = this.key(space.points[2 * state], space.points[2 * state + 1]);
+      const cell = this.cells.get(key);
+      if (cell) cell.push(state);
+      else this.cells.set(key, [state]);
+    }
+  }
+
+  /** @param {number} x @param {number} y */
+  key(x, y) {
+    return Math.floor(x / 2) * 100_003 + Math.floor(y / 2);
+  }
+
+  /** @param {number} x @param {number} y @param {number} reach */
+  nearest(x, y, reach) {
+    const { points, count } = this.space;
+    let found = -1;
+    let best = reach;
+    const look = (/** @type {number} */ state) => {
+      const away = Math.hypot(points[2 * state] - x, points[2 * state + 1] - y);
+      if (away < best) [best, found] = [away, state];
+    };
+    if (reach > 20) {
+      for (let state = 0; state < count; state++) look(state);
+      return found;
+    }
+    for (let dx = -reach; dx <= reach + 2; dx += 2) {
+      for (let dy = -reach; dy <= reach + 2; dy += 2) (this.cells.get(this.key(x + dx, y + dy)) ?? []).forEach(look);
+    }
+    return found;
+  }
+
+  /** @param {{ left: number, right: number, top: number, bottom: number }} box @param {number} most */
+  within(box, most) {
+    /** @type {number[]} */
+    const found = [];
+    for (let x = box.left; x <= box.right + 2; x += 2) {
+      for (let y = box.top; y <= box.bottom + 2; y += 2) found.push(...(this.cells.get(this.key(x, y)) ?? []));
+    }
+    const { points } = this.space;
+    const inside = [...new Set(found)].filter((state) => points[2 * state] >= box.left && points[2 * state] <= box.right && points[2 * state + 1] >= box.top && points[2 * state + 1] <= box.bottom);
+    return inside.slice(0, most);
+  }
+}
+
+/** @param {WebGLRenderingContext} gl @param {string} vertex @param {string} fragment */
+function program(gl, vertex, fragment) {
+  const made = /** @type {WebGLProgram} */ (gl.createProgram());
+  for (const [kind, source] of /** @type {[number, string][]} */ ([[gl.VERTEX_SHADER, vertex], [gl.FRAGMENT_SHADER, fragment]])) {
+    const shader = /** @type {WebGLShader} */ (gl.createShader(kind));
+    gl.shaderSource(shader, source);
+    gl.compileShader(shader);
+    if (!gl.getShaderParameter(shader, gl.COMPILE_STATUS)) throw new Error(gl.getShaderInfoLog(shader) ?? "shader");
+    gl.attachShader(made, shader);
+  }
+  gl.linkProgram(made);
+  return made;
+}

@@ -1,0 +1,119 @@
+"""Everything that can be reached from the start of a problem, as a graph."""
+
+from __future__ import annotations
+
+from array import array
+from collections import deque
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Any
+
+from gridwise.model import Limits, Problem
+from gridwise.progress import Moment
+from gridwise.search.budget import Budget, StopError
+
+__all__ = ["StateSpace", "best_way", "reachable", "way_to"]
+
+
+@dataclass(frozen=True, slots=True)
+class StateSpace:
+    """States by number, the start first; those that lie nearer to it have smaller numbers."""
+
+    states: Sequence[Any]
+    distances: array[int]
+    """Actions to the nearest goal, -1 where none is reached: among these states, unless more is known."""
+    edges: array[int]
+    """Pairs of states between which an action leads, each once: 0, 1, 0, 2, ..."""
+    parents: array[int]
+    """The state before each, on a shortest way from the start; the start's is itself."""
+    total: int | None
+    """How many states there are in all; None where they were not counted."""
+
+    @property
+    def whole(self) -> bool:
+        """True where no state is missing."""
+        return self.total == len(self.states)
+
+
+def reachable(problem: Problem[Any, Any], most: int, limits: Limits = Limits()) -> StateSpace:
+    """Find the states that can be reached, or the nearest to the start where they are more than `most`."""
+    numbers = {problem.initial(): 0}
+    states = [problem.initial()]
+    edges, parents = array("I"), array("I", [0])
+    budget, check_at, whole = Budget(limits, 0), 1, True
+    for number, state in enumerate(states):  # it grows while it is gone through
+        if number >= check_at:
+            try:
+                check_at = number + budget.check(0, lambda: Moment(len(states), 0, 0))
+            except StopError as stop:
+                if stop.status == "interrupted":
+                    raise KeyboardInterrupt from None
+                whole = False
+                break
+        for _, after in problem.successors(state):
+            known = numbers.get(after)
+            if known is None:
+                if len(states) >= most:
+                    whole = False
+                    continue
+                known = numbers[after] = len(states)
+                states.append(after)
+                parents.append(number)
+            if known != number:
+                edges.extend((number, known))
+    goals = [number for number, state in enumerate(states) if problem.is_goal(state)]
+    distances = _distances(len(states), edges, goals)
+    return StateSpace(states, distances, _once(edges), parents, len(states) if whole else None)
+
+
+def _distances(count: int, edges: array[int], goals: list[int]) -> array[int]:
+    """Go backwards from the goals."""
+    before: list[list[int]] = [[] for _ in range(count)]
+    for at in range(0, len(edges), 2):
+        before[edges[at + 1]].append(edges[at])
+    distances = array("i", [-1]) * count
+    for goal in goals:
+        distances[goal] = 0
+    queue = deque(goals)
+    while queue:
+        state = queue.popleft()
+        for earlier in before[state]:
+            if distances[earlier] < 0:
+                distances[earlier] = distances[state] + 1
+                queue.append(earlier)
+    return distances
+
+
+def _once(edges: array[int]) -> array[int]:
+    """Keep one of two edges between the same states."""
+    pairs = dict.fromkeys(
+        (min(edges[at], edges[at + 1]), max(edges[at], edges[at + 1])) for at in range(0, len(edges), 2)
+    )
+    return array("I", (end for pair in pairs for end in pair))
+
+
+def way_to(problem: Problem[Any, Any], space: StateSpace, number: int) -> list[str]:
+    """Return a shortest way from the start to a state of its map, in words."""
+    line = [number]
+    while line[-1] != 0:
+        line.append(space.parents[line[-1]])
+    return _words(problem, [space.states[one] for one in reversed(line)])
+
+
+def best_way(problem: Problem[Any, Any], space: StateSpace) -> list[int]:
+    """Return the states of a shortest way from the start to a goal, where one is reached."""
+    numbers = {state: number for number, state in enumerate(space.states)}
+    line = [0]
+    while space.distances[line[-1]] > 0:
+        after = (numbers.get(made) for _, made in problem.successors(space.states[line[-1]]))
+        left = space.distances[line[-1]] - 1
+        line.append(next(one for one in after if one is not None and space.distances[one] == left))
+    return line
+
+
+def _words(problem: Problem[Any, Any], states: list[Any]) -> list[str]:
+    words = []
+    for state, after in pairwise(states):
+        words.append(next(str(action) for action, made in problem.successors(state) if made == after))
+    return words
