@@ -5,15 +5,19 @@ from __future__ import annotations
 import io
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import pytest
 from hypothesis import HealthCheck, settings
 
 from gridwise.cli.main import main
 from tests import programs
+from tests.web.browser import CHROMIUM, needs
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
 
 settings.register_profile(
     "gridwise", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow]
@@ -124,3 +128,16 @@ def shared_file(name: str) -> Path:
             pytest.fail(reason)
         pytest.skip(reason)
     return path
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """Debian's chromium, driven by Playwright: one for all tests of a worker."""
+    path = needs(CHROMIUM, "chromium")
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as driver:
+        options = ["--no-sandbox"] if hasattr(os, "getuid") and os.getuid() == 0 else []
+        found = driver.chromium.launch(executable_path=path, args=options)
+        yield found
+        found.close()

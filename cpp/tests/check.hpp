@@ -22,6 +22,7 @@ void test_boards();
 void test_colour_sudoku();
 void test_search();
 void test_rushhour();
+void test_layout();
 void test_limits();
 void test_torus_snake();
 void test_universe();

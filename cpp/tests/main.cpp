@@ -26,6 +26,7 @@ int main() {
     test_colour_sudoku();
     test_search();
     test_rushhour();
+    test_layout();
     test_limits();
     test_torus_snake();
     test_universe();

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -11,7 +10,6 @@ from typing import Any
 import pytest
 from playwright import sync_api as playwright
 
-from tests.web.browser import CHROMIUM, needs
 from tests.web.servers import running
 
 Open = Callable[..., playwright.Page]
@@ -24,17 +22,6 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         patch.setenv("XDG_DATA_HOME", str(tmp_path_factory.mktemp("data")))
         with running() as found:
             yield found.url
-
-
-@pytest.fixture(scope="session")
-def browser() -> Iterator[playwright.Browser]:
-    """Debian's chromium, driven by Playwright."""
-    path = needs(CHROMIUM, "chromium")
-    with playwright.sync_playwright() as driver:
-        options = ["--no-sandbox"] if hasattr(os, "getuid") and os.getuid() == 0 else []
-        found = driver.chromium.launch(executable_path=path, args=options)
-        yield found
-        found.close()
 
 
 @pytest.hookimpl(wrapper=True)

@@ -13,11 +13,11 @@ from gridwise.model import Limits, Problem
 from gridwise.progress import Moment
 from gridwise.search.budget import Budget, StopError
 
-__all__ = ["StateSpace", "best_way", "reachable", "way_to"]
+__all__ = ["ReachabilityGraph", "best_way", "reachable", "way_to"]
 
 
 @dataclass(frozen=True, slots=True)
-class StateSpace:
+class ReachabilityGraph:
     """States by number, the start first; those that lie nearer to it have smaller numbers."""
 
     states: Sequence[Any]
@@ -36,7 +36,7 @@ class StateSpace:
         return self.total == len(self.states)
 
 
-def reachable(problem: Problem[Any, Any], most: int, limits: Limits = Limits()) -> StateSpace:
+def reachable(problem: Problem[Any, Any], most: int, limits: Limits = Limits()) -> ReachabilityGraph:
     """Find the states that can be reached, or the nearest to the start where they are more than `most`."""
     numbers = {problem.initial(): 0}
     states = [problem.initial()]
@@ -64,7 +64,7 @@ def reachable(problem: Problem[Any, Any], most: int, limits: Limits = Limits()) 
                 edges.extend((number, known))
     goals = [number for number, state in enumerate(states) if problem.is_goal(state)]
     distances = _distances(len(states), edges, goals)
-    return StateSpace(states, distances, _once(edges), parents, len(states) if whole else None)
+    return ReachabilityGraph(states, distances, _once(edges), parents, len(states) if whole else None)
 
 
 def _distances(count: int, edges: array[int], goals: list[int]) -> array[int]:
@@ -93,7 +93,7 @@ def _once(edges: array[int]) -> array[int]:
     return array("I", (end for pair in pairs for end in pair))
 
 
-def way_to(problem: Problem[Any, Any], space: StateSpace, number: int) -> list[str]:
+def way_to(problem: Problem[Any, Any], space: ReachabilityGraph, number: int) -> list[str]:
     """Return a shortest way from the start to a state of its map, in words."""
     line = [number]
     while line[-1] != 0:
@@ -101,7 +101,7 @@ def way_to(problem: Problem[Any, Any], space: StateSpace, number: int) -> list[s
     return _words(problem, [space.states[one] for one in reversed(line)])
 
 
-def best_way(problem: Problem[Any, Any], space: StateSpace) -> list[int]:
+def best_way(problem: Problem[Any, Any], space: ReachabilityGraph) -> list[int]:
     """Return the states of a shortest way from the start to a goal, where one is reached."""
     numbers = {state: number for number, state in enumerate(space.states)}
     line = [0]

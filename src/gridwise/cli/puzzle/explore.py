@@ -14,7 +14,9 @@ from gridwise.puzzles.base import Answer, Puzzle, able
 EXAMPLES = """\
   gridwise explore {puzzle} level.txt
   gridwise explore {puzzle} level.txt --json
-  gridwise explore {puzzle} level.txt --svg map.svg     distances, and a picture of a small state graph"""
+  gridwise explore {puzzle} level.txt --svg map.svg     distances, and a picture of a small state graph
+  gridwise explore {puzzle} level.txt --map map.html    every state, to fly through in a browser
+  gridwise explore examples/maze.py:Maze --map map.html"""
 
 
 def add_arguments(parser: argparse.ArgumentParser, words: Sequence[str]) -> None:
@@ -24,11 +26,16 @@ def add_arguments(parser: argparse.ArgumentParser, words: Sequence[str]) -> None
         "--svg", metavar="F", help="draw the distances, and the state graph where it is small"
     )
     parser.add_argument("--png", metavar="F", help="the same as PNG")
+    parser.add_argument("--map", metavar="F", help="write a map to fly through: every state; one HTML file")
     parser.add_argument("--theme", choices=("light", "dark"), default="light", help="colours of the pictures")
 
 
 def run(args: argparse.Namespace) -> int:
     def question(chosen: Puzzle[Any], instance: Any) -> Answer:
+        if args.map:
+            mapped = _map(args, chosen, instance)
+            if chosen.explore is None:
+                return mapped
         explore = able(chosen.explore, f"{chosen.name} cannot be explored")
         found = explore(instance, limits(args), draw=bool(args.svg or args.png))
         if (args.svg or args.png) and found.status != "limit":
@@ -36,6 +43,18 @@ def run(args: argparse.Namespace) -> int:
         return found
 
     return answer.ask(args, question)
+
+
+def _map(args: argparse.Namespace, chosen: Puzzle[Any], instance: Any) -> Answer:
+    from gridwise.lab.state_map.page import map_page, map_words
+    from gridwise.lab.state_map.space import MOST_STATES, state_space
+
+    space = state_space(chosen, instance, args.node_limit or MOST_STATES, limits(args))
+    words = " ".join(word.rpartition("/")[2] for word in (args.puzzle, args.file) if word)
+    write_text(args.map, map_page(chosen, instance, space, f"gridwise explore {words} --map"))
+    goals = sum(distance == 0 for distance in space.distances)
+    data = {"status": "solved" if goals else "unsolvable", "states": len(space.states), "goals": goals}
+    return Answer((f"The map shows {map_words(space)}; {goals:,} are solved.",), data)
 
 
 def _draw(args: argparse.Namespace, found: Answer) -> None:

@@ -8,7 +8,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from gridwise.files import write_bytes
-from gridwise.search.state_space import StateSpace
+from gridwise.search.state_space import ReachabilityGraph
 
 __all__ = ["layout"]
 
@@ -18,7 +18,7 @@ MOST_KEPT = 200
 """Layouts in the cache; the oldest go."""
 
 
-def layout(space: StateSpace) -> array[float]:
+def layout(space: ReachabilityGraph) -> array[float]:
     """Return x and y of every state, one after another; a band for every distance to the goal."""
     from gridwise._core import layout_bands
 

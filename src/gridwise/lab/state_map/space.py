@@ -7,7 +7,7 @@ from typing import Any
 from gridwise.errors import UsageError
 from gridwise.model import Limits
 from gridwise.puzzles.base import Puzzle
-from gridwise.search.state_space import StateSpace, reachable
+from gridwise.search.state_space import ReachabilityGraph, reachable
 
 __all__ = ["MOST_STATES", "state_space"]
 
@@ -17,7 +17,7 @@ MOST_STATES = 200_000
 
 def state_space(
     puzzle: Puzzle[Any], instance: Any, most: int = MOST_STATES, limits: Limits = Limits()
-) -> StateSpace:
+) -> ReachabilityGraph:
     """Return the states that can be reached, or the nearest to the start where they are more than `most`."""
     if puzzle.state_space is not None:
         return puzzle.state_space(instance, most, limits)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Protocol, TypeVar
 
 from gridwise.model import Limits
-from gridwise.search.state_space import StateSpace
+from gridwise.search.state_space import ReachabilityGraph
 
 __all__ = ["FindStateSpace"]
 
@@ -15,4 +15,4 @@ P_contra = TypeVar("P_contra", contravariant=True)
 class FindStateSpace(Protocol[P_contra]):
     """Finds all states of an instance, or so many that are nearest to the start."""
 
-    def __call__(self, instance: P_contra, most: int, limits: Limits = Limits(), /) -> StateSpace: ...
+    def __call__(self, instance: P_contra, most: int, limits: Limits = Limits(), /) -> ReachabilityGraph: ...

@@ -10,7 +10,7 @@ from gridwise.model import Limits
 from gridwise.puzzles.rushhour import native
 from gridwise.puzzles.rushhour.rules import RushHour, State
 from gridwise.puzzles.rushhour.state_space.atlas import MEMORY
-from gridwise.search.state_space import StateSpace, reachable
+from gridwise.search.state_space import ReachabilityGraph, reachable
 
 __all__ = ["state_space"]
 
@@ -41,8 +41,8 @@ class _PackedStates(Sequence[State]):
         return (self[number] for number in range(len(self)))
 
 
-def state_space(problem: RushHour, most: int, limits: Limits = Limits()) -> StateSpace:
-    """Find all states natively, with their true distances; those nearest to the start where they are too many.
+def state_space(problem: RushHour, most: int, limits: Limits = Limits()) -> ReachabilityGraph:
+    """Find all states natively, with true distances; those nearest to the start where they are too many.
 
     A board that is too large for the native engine, or for its memory, is gone through state by state.
     """
@@ -55,4 +55,6 @@ def state_space(problem: RushHour, most: int, limits: Limits = Limits()) -> Stat
         return reachable(problem, most, limits)
     positions, distances, edges, parents = found.graph(problem.metric, most)
     states = _PackedStates(positions, len(problem.cars))
-    return StateSpace(states, array("i", distances), array("I", edges), array("I", parents), found.states)
+    return ReachabilityGraph(
+        states, array("i", distances), array("I", edges), array("I", parents), found.states
+    )

@@ -1,0 +1,151 @@
+"""Maps of state spaces: held against a search of the test's own, and flown through in a real browser."""
+
+from __future__ import annotations
+
+import json
+from collections import deque
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright import sync_api as playwright
+
+from gridwise.lab.state_map.layout import layout
+from gridwise.lab.state_map.space import state_space
+from gridwise.registry import puzzle
+from gridwise.search.state_space import best_way, way_to
+from tests.conftest import Outcome
+
+Run = Callable[..., Outcome]
+MAZE = Path(__file__).resolve().parents[2] / "examples" / "maze.py"
+
+
+def reached(problem: Any) -> dict[Any, set[Any]]:
+    """Return every state with its successors."""
+    found: dict[Any, set[Any]] = {}
+    todo = [problem.initial()]
+    while todo:
+        state = todo.pop()
+        if state not in found:
+            found[state] = {after for _, after in problem.successors(state)}
+            todo.extend(found[state])
+    return found
+
+
+def to_goal(problem: Any, graph: dict[Any, set[Any]]) -> dict[Any, int]:
+    before: dict[Any, list[Any]] = {}
+    for state, after in graph.items():
+        for one in after:
+            before.setdefault(one, []).append(state)
+    found = {state: 0 for state in graph if problem.is_goal(state)}
+    queue = deque(found)
+    while queue:
+        state = queue.popleft()
+        for earlier in before.get(state, []):
+            if earlier not in found:
+                found[earlier] = found[state] + 1
+                queue.append(earlier)
+    return found
+
+
+@pytest.mark.parametrize(
+    ("name", "level", "metric"),
+    [("rushhour", 1, "steps"), ("rushhour", 4, "moves"), ("torus-snake", 0, None)],
+)
+def test_a_map_has_every_state_edge_and_distance(name: str, level: int, metric: str | None) -> None:
+    chosen = puzzle(name)
+    problem = chosen.parse(chosen.shipped[level].text, metric)
+    graph = reached(problem)
+    truth = to_goal(problem, graph)
+    space = state_space(chosen, problem)
+    states = list(space.states)
+    assert space.whole
+    assert set(states) == set(graph)
+    assert [one if one >= 0 else None for one in space.distances] == [truth.get(state) for state in states]
+    pairs = {
+        frozenset((states[space.edges[at]], states[space.edges[at + 1]]))
+        for at in range(0, len(space.edges), 2)
+    }
+    assert len(pairs) == len(space.edges) // 2
+    assert pairs == {frozenset((one, two)) for one, after in graph.items() for two in after if one != two}
+    line = best_way(problem, space)
+    assert len(line) == truth[problem.initial()] + 1
+    for number in range(0, len(states), max(1, len(states) // 25)):
+        words = way_to(problem, space, number)
+        state = problem.initial()
+        for word in words:
+            state = next(after for action, after in problem.successors(state) if str(action) == word)
+        assert state == states[number]
+
+
+def test_a_large_space_is_shown_in_part_and_says_so() -> None:
+    chosen = puzzle("rushhour")
+    board = chosen.parse(chosen.shipped[4].text)
+    whole = state_space(chosen, board)
+    part = state_space(chosen, board, 50)
+    assert part.total == whole.total
+    assert not part.whole
+    assert list(part.states)[:50] == list(whole.states)[:50]
+    assert len(best_way(board, part)) == len(best_way(board, whole))  # the shortest way is always there
+    other = puzzle("torus-snake")
+    snake = other.parse(other.shipped[0].text)
+    assert state_space(other, snake, 30).total is None
+
+
+def test_the_layout_puts_nearer_bands_higher_and_is_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    chosen = puzzle("rushhour")
+    space = state_space(chosen, chosen.parse(chosen.shipped[4].text))
+    points = layout(space)
+    heights: dict[int, list[float]] = {}
+    for number, distance in enumerate(space.distances):
+        heights.setdefault(distance, []).append(points[2 * number + 1])
+    means = [sum(heights[one]) / len(heights[one]) for one in sorted(heights)]
+    assert means == sorted(means)
+    [kept] = (tmp_path / "gridwise" / "maps").iterdir()
+    assert layout(space) == points
+    kept.write_bytes(b"damaged")
+    assert layout(space) == points
+
+
+def test_the_map_is_one_file_and_says_how_much_it_shows(gridwise: Run, tmp_path: Path) -> None:
+    page = tmp_path / "map.html"
+    told = gridwise("explore", f"{MAZE}:Maze", "--map", page)
+    assert told.status == 0
+    assert "The map shows all" in told.out
+    assert "http://" not in page.read_text().replace("http://www.w3.org/2000/svg", "")
+    cut = gridwise("explore", "rushhour", "@5", "--map", page, "--json")
+    assert json.loads(cut.out)["status"] == "solved"
+
+
+def test_a_map_is_flown_through_in_a_browser(
+    browser: playwright.Browser, gridwise: Run, tmp_path: Path
+) -> None:
+    page_file = tmp_path / "map.html"
+    assert gridwise("explore", "rushhour", "@5", "--map", page_file).status == 0
+    with browser.new_context(viewport={"width": 1000, "height": 700}) as context:
+        page = context.new_page()
+        errors: list[str] = []
+        page.on("pageerror", lambda error: errors.append(str(error)))
+        page.goto(page_file.as_uri())
+        page.wait_for_selector("html[data-ready=yes]")
+        assert "0 steps from the start" in page.inner_text("#told")
+        page.click("#start")
+        page.wait_for_selector(".map-board svg")
+        page.keyboard.press("Tab")
+        page.locator(".map-points").focus()
+        page.keyboard.press("0")
+        page.keyboard.press("Enter")
+        page.wait_for_function("!document.getElementById('told').textContent.startsWith('0 steps')")
+        frames = page.evaluate(
+            """async () => {
+              const before = view.frames;
+              for (let i = 0; i < 30; i++) { view.closer(1.02); await new Promise(requestAnimationFrame); }
+              return view.frames - before;
+            }"""
+        )
+        assert frames >= 29
+        assert errors == []
