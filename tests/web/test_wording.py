@@ -52,3 +52,11 @@ def test_neither_do_the_catalogue_and_the_texts(server: str) -> None:
     for address in ("/api/puzzles", "/strings/en.json"):
         found = json.loads(httpx.get(server + address, trust_env=False).text)
         assert [text for text in words(found) if SHELL.search(text)] == [], address
+
+
+def test_brackets_without_end_are_told(server: str) -> None:
+    for body in ("[" * 100_000, '{"puzzle": ' + "[" * 100_000 + "]" * 100_000 + "}"):
+        headers = {"content-type": "application/json"}
+        answer = httpx.post(f"{server}/api/solve", content=body, headers=headers, trust_env=False)
+        assert answer.status_code == 400
+        assert answer.json()["error"]["message"].endswith("its brackets go too deep")

@@ -87,6 +87,8 @@ async def _validation_error(request: Request, error: Exception) -> Response:
 
 async def _http_error(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
+    if isinstance(error.__cause__, RecursionError):
+        return error_response(400, "the body is not JSON that can be read: its brackets go too deep")
     answer = error_response(error.status_code, f"{error.detail}: {request.method} {request.url.path:.100}")
     answer.headers.update(error.headers or {})
     return answer
