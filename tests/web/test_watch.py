@@ -16,14 +16,14 @@ def test_solution_is_watched_to_its_end(visit: Any) -> None:
     page.get_by_label("How far am I?").check()
     page.get_by_role("button", name="Watch the solution").click()
     moves(page, 7, 7)
-    status(page, "The red car is out. Moves made: 7.")
+    status(page, "The red car is out after 7 steps.")
     expect(page.locator(".distance")).to_have_text("you are there")
 
 
 def test_play_pause_step_scrub(visit: Any) -> None:
     page = visit(address("rushhour", LEVEL), reduced_motion="no-preference")
     page.keyboard.press(" ")
-    status(page, "7 moves from here, and fewer are not possible.")
+    status(page, "7 steps from here, and fewer are not possible.")
     moves(page, 2, 7)
     page.keyboard.press(" ")
     expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()

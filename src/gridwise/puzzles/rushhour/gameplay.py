@@ -10,7 +10,7 @@ from gridwise.puzzles.base import DragGameplay, Options, Outcome, Slide
 from gridwise.puzzles.rushhour.best import best
 from gridwise.puzzles.rushhour.draw import scene
 from gridwise.puzzles.rushhour.hint import moved_to
-from gridwise.puzzles.rushhour.rules import RushHour
+from gridwise.puzzles.rushhour.rules import Move, RushHour
 from gridwise.puzzles.rushhour.text import parse_move
 from gridwise.scene import Scene
 
@@ -21,6 +21,7 @@ class RushHourGameplay(DragGameplay[RushHour]):
     """Cars to drag; one move is a slide of any length."""
 
     metric = "moves"
+    counts = ("steps", "moves")
     piece = "car"
     lengthwise = True
 
@@ -34,6 +35,19 @@ class RushHourGameplay(DragGameplay[RushHour]):
         move = parse_move(action)
         across = next(car.horizontal for car in instance.cars if car.label == move.car)
         return Slide(move.car, 0, move.delta) if across else Slide(move.car, move.delta, 0)
+
+    def counted(self, instance: RushHour, moves: Sequence[str]) -> list[str]:
+        """Cut slides into steps, or join slides of one car that go on the same way."""
+        joined: list[Move] = []
+        for move in map(parse_move, moves):
+            before = joined[-1] if joined else None
+            if before and before.car == move.car and (before.delta > 0) == (move.delta > 0):
+                joined[-1] = Move(move.car, before.delta + move.delta)
+            else:
+                joined.append(move)
+        if instance.metric == "moves":
+            return [str(move) for move in joined]
+        return [str(Move(car, 1 if delta > 0 else -1)) for car, delta in joined for _ in range(abs(delta))]
 
     def outcome(self, instance: RushHour, state: Any) -> Outcome:
         return "won" if instance.is_goal(state) else "playing"

@@ -8,7 +8,7 @@ from typing import Any, cast
 
 from gridwise.errors import UsageError
 from gridwise.model import Limits, Result
-from gridwise.puzzles.base import Options, Outcome, RealtimeGameplay
+from gridwise.puzzles.base import Options, Outcome, Prize, RealtimeGameplay
 from gridwise.puzzles.snake.draw import scene
 from gridwise.puzzles.snake.games import at, played
 from gridwise.puzzles.snake.log import log
@@ -26,6 +26,7 @@ class SnakeGameplay(RealtimeGameplay[GameFile]):
     """A snake to steer that goes on by itself."""
 
     letters = True
+    prize = Prize("fruit", "length")
     longest_side = MAX_SIDE
     usual_board = "8x8"
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, cast
 
 from gridwise.model import Limits, Result
-from gridwise.puzzles.base import Gameplay
+from gridwise.puzzles.base import Gameplay, Prize
 from gridwise.puzzles.torus_snake import native
 from gridwise.puzzles.torus_snake.draw import scene
 from gridwise.puzzles.torus_snake.following import follow
@@ -21,6 +21,7 @@ class TorusSnakeGameplay(Gameplay[TorusSnake]):
 
     dealt: ClassVar[Mapping[str, Any]] = {"size": (8, 8), "cells": 5}
     letters = True
+    prize = Prize("apple", "apples left", shrinks=True)
 
     def standing(self, instance: TorusSnake, state: Any) -> Mapping[str, Any]:
         return {"length": len(state[0]), "apples left": sum(instance.left(state))}

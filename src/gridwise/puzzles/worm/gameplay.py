@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, cast
 
 from gridwise.model import Limits, Result
-from gridwise.puzzles.base import Gameplay
+from gridwise.puzzles.base import Gameplay, Prize
 from gridwise.puzzles.worm.draw import scene
 from gridwise.puzzles.worm.following import follow
 from gridwise.puzzles.worm.rules import DIRECTIONS, Direction, Worm
@@ -21,6 +21,7 @@ class WormGameplay(Gameplay[Worm]):
 
     dealt: ClassVar[Mapping[str, Any]] = {"size": (6, 6), "target": 300}
     letters = True
+    prize = Prize("food", "points")
 
     def standing(self, instance: Worm, state: Any) -> Mapping[str, Any]:
         return {"points": state.points, "of": instance.target, "length": len(state.body)}

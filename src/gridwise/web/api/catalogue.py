@@ -166,6 +166,7 @@ def described(name: str) -> PuzzleOut:
         title=about.title or name,
         summary=about.summary,
         metrics=list(chosen.metrics),
+        counts=list(chosen.gameplay.counts) if chosen.gameplay else [],
         controls=chosen.gameplay.controls if chosen.gameplay else None,
         algorithms=algorithms,
         heuristics=[NamedOut(name=key, summary=entry.summary) for key, entry in chosen.heuristics.items()],

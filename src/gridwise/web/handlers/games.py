@@ -17,6 +17,7 @@ from gridwise.puzzles.base import (
     able,
     plan_words,
 )
+from gridwise.puzzles.base.hint_stages import hint_stages
 from gridwise.puzzles.base.play import Play
 from gridwise.scene import Scene
 from gridwise.web.handlers.instances import answer_json, parsed, result_json, text_of
@@ -53,9 +54,12 @@ def play(report: Report, *, position: Mapping[str, Any], way: Sequence[str]) -> 
     slides: list[dict[str, Any]] = []
     if isinstance(rules, DragGameplay):
         slides = [{"action": one, **rules.slide(game.instance, one)._asdict()} for one in actions]
+    made = [*position.get("recorded", ()), *position["moves"]]
+    counted = rules.counted(game.instance, made)
     kinds = rules.kinds(game.instance) if isinstance(rules, EntriesGameplay) else ()
     return {
         "moves": game.moves,
+        "counted": None if counted == made else counted,
         "actions": actions,
         "outcome": game.outcome,
         "standing": dict(rules.standing(game.instance, game.state)),
@@ -81,6 +85,10 @@ def hint(report: Report, *, position: Mapping[str, Any]) -> dict[str, Any]:
         "move": None if move is None else str(move),
         "way": way,
         "scene": scene_json(_drawn(game, way)),
+        "stages": [
+            {"kind": stage.kind, "lines": stage.lines, "scene": scene_json(stage.scene)}
+            for stage in hint_stages(game, found)
+        ],
     }
 
 

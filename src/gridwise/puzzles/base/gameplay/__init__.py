@@ -5,7 +5,7 @@ from __future__ import annotations
 from gridwise.puzzles.base.gameplay.autopilot import Autopilot, FindAutopilot, TouringAutopilot
 from gridwise.puzzles.base.gameplay.drag import DragGameplay, Slide
 from gridwise.puzzles.base.gameplay.entries import EntriesGameplay, EntryKind
-from gridwise.puzzles.base.gameplay.gameplay import Controls, Gameplay, Outcome
+from gridwise.puzzles.base.gameplay.gameplay import Controls, Gameplay, Outcome, Prize
 from gridwise.puzzles.base.gameplay.realtime import RealtimeGameplay
 
 __all__ = [
@@ -17,6 +17,7 @@ __all__ = [
     "FindAutopilot",
     "Gameplay",
     "Outcome",
+    "Prize",
     "RealtimeGameplay",
     "Slide",
     "TouringAutopilot",

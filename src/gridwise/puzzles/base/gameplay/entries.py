@@ -9,6 +9,7 @@ from typing import Any
 
 from gridwise.model import Result
 from gridwise.puzzles.base.gameplay.gameplay import Controls, Gameplay, P
+from gridwise.scene import Highlight
 
 __all__ = ["EntriesGameplay", "EntryKind"]
 
@@ -43,6 +44,14 @@ class EntriesGameplay(Gameplay[P], ABC):
         """Return the (row, col) that an action writes to."""
         row, col = action.partition("=")[0].removeprefix("r").split("c")
         return int(row) - 1, int(col) - 1
+
+    def sentence(self, instance: P, action: str) -> str:
+        row, col = self.cell(instance, action)
+        return f"Write {action.partition('=')[2]} in row {row + 1}, column {col + 1}."
+
+    def aim(self, instance: P, state: Any, way: Sequence[str]) -> tuple[str, Sequence[Highlight]]:
+        row, col = self.cell(instance, way[0])
+        return f"Look at row {row + 1}, column {col + 1}.", [Highlight(row, col)]
 
     def lesson(self, instance: P, state: Any, result: Result[Any]) -> list[str]:
         """Return what is left to write in an order in which a person could find it."""

@@ -5,22 +5,33 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, NamedTuple, TypeVar
 
 from gridwise.errors import UsageError
 from gridwise.model import Limits, Problem, Result
-from gridwise.scene import Highlight, Role, Scene
+from gridwise.scene import Body, Highlight, Role, Scene
 
 if TYPE_CHECKING:
     from gridwise.puzzles.base.puzzle import Puzzle
 
-__all__ = ["Controls", "Gameplay", "Outcome", "P"]
+__all__ = ["Controls", "Gameplay", "Outcome", "P", "Prize"]
 
 P = TypeVar("P")
 
 Outcome = Literal["playing", "won", "lost", "stalled"]
 
 Controls = Literal["drag", "arrows", "entries", "realtime"]
+
+
+_WAYS = {"U": "up", "R": "right", "D": "down", "L": "left"}
+
+
+class Prize(NamedTuple):
+    """What a head is steered to: its name, and what of the standing grows (or shrinks) when it is reached."""
+
+    name: str
+    standing: str
+    shrinks: bool = False
 
 
 class Gameplay(Generic[P]):
@@ -33,8 +44,12 @@ class Gameplay(Generic[P]):
     """Pieces to drag, a head to steer, entries to make, or a game that does not wait."""
     metric: str | None = None
     """How people count what they do, where it is not the puzzle's default."""
+    counts: tuple[str, ...] = ()
+    """The metrics in which `counted` counts what people do."""
     dealt: ClassVar[Mapping[str, Any]] = MappingProxyType({})
     """What the generator is asked for when a game of a few minutes is to be dealt."""
+    prize: Prize | None = None
+    """What is to be reached next, where there is such a thing."""
     letters: bool = False
     """Whether every letter of a plan is a move, so that plans need no blanks."""
 
@@ -106,6 +121,35 @@ class Gameplay(Generic[P]):
         if place is None:
             return scene
         return replace(scene, shapes=(*scene.shapes, Highlight(*place, role=Role.HERO)))
+
+    def sentence(self, instance: P, action: str) -> str:
+        """Tell in words what an action does."""
+        return f"Go {_WAYS[action]}." if action in _WAYS else f"Play {action}."
+
+    def aim(self, instance: P, state: Any, way: Sequence[str]) -> tuple[str, Sequence[Highlight]]:
+        """Tell where to look before a way is taken, and mark it: at what is reached first, or at the head."""
+        here, prize = state, self.prize
+        for move in way if prize else ():
+            before = self.standing(instance, here)
+            here = self.act(instance, here, move)
+            gain = self.standing(instance, here)[prize.standing] - before[prize.standing] if prize else 0
+            if prize and (gain < 0 if prize.shrinks else gain > 0):
+                row, col = self._head(instance, here) or (0, 0)
+                where = f"row {round(row) + 1}, column {round(col) + 1}"
+                return f"Make for the {prize.name} in {where}.", [Highlight(row, col)]
+            if self.outcome(instance, here) != "playing":
+                break
+        head = self._head(instance, state)
+        marks = [] if head is None else [Highlight(*head)]
+        return "Look at where you stand: one of the ways on is better than the others.", marks
+
+    def _head(self, instance: P, state: Any) -> tuple[float, float] | None:
+        bodies = [shape for shape in self.position(instance, state).shapes if isinstance(shape, Body)]
+        return bodies[0].cells[0] if bodies else self.puzzle.cell_of(instance, state)
+
+    def counted(self, instance: P, moves: Sequence[str]) -> list[str]:
+        """Return the same way as moves that count one each in the instance's metric, one of `counts`."""
+        return list(moves)
 
     def rest(self, instance: P, state: Any, limits: Limits = Limits()) -> Result[Any]:
         """Solve what is left from a state."""

@@ -18,6 +18,7 @@ __all__ = [
     "FlightOut",
     "FrameOut",
     "HintOut",
+    "HintStageOut",
     "InstanceOut",
     "LimitMetOut",
     "LimitsOut",
@@ -136,6 +137,7 @@ class PuzzleOut(BaseModel):
     title: str
     summary: str
     metrics: list[str]
+    counts: Annotated[list[str], Field(description="metrics in which moves made by hand are counted")]
     controls: Annotated[str | None, Field(description="how it is played by hand; null: it is not")]
     algorithms: list[AlgorithmOut]
     heuristics: list[NamedOut]
@@ -229,6 +231,10 @@ class PlayOut(BaseModel):
     """Where a game stands."""
 
     moves: list[str]
+    counted: Annotated[
+        list[str] | None,
+        Field(description="the moves as the metric counts them, one each, where it is another way"),
+    ]
     actions: list[str]
     outcome: Literal["playing", "won", "lost", "stalled"]
     standing: dict[str, Any]
@@ -247,12 +253,21 @@ class AnswerOut(BaseModel):
     data: dict[str, Any]
 
 
+class HintStageOut(BaseModel):
+    """One press of the button: more than the one before."""
+
+    kind: Literal["piece", "move", "why", "line"]
+    lines: list[str]
+    scene: SceneOut
+
+
 class HintOut(AnswerOut):
     """A good next move, and why."""
 
     move: str | None
     way: list[str]
     scene: SceneOut
+    stages: Annotated[list[HintStageOut], Field(description="where to look, the move, why, and the line")]
 
 
 class DistanceOut(BaseModel):

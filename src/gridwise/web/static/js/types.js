@@ -22,7 +22,7 @@
  * @typedef {{ name: string, summary: string, own: boolean, informed: boolean, weighted: boolean,
  *   goal_tests: string[], ties: string[], native: boolean, traceable: boolean }} Algorithm
  * @typedef {{ name: string, summary: string, default: any, choices: string[], switch: boolean }} Option
- * @typedef {{ name: string, title: string, summary: string, metrics: string[],
+ * @typedef {{ name: string, title: string, summary: string, metrics: string[], counts: string[],
  *   controls: "drag" | "arrows" | "entries" | "realtime" | null, algorithms: Algorithm[],
  *   heuristics: { name: string, summary: string }[], default_heuristic: string | null, generate: Option[],
  *   example: string, generates: boolean, hints: boolean,
@@ -36,7 +36,8 @@
  * @typedef {{ action: string, piece: string, down: number, right: number }} Slide
  * @typedef {{ name: string, words: string[], eraser: string, hues: Record<string, number> }} EntryKind
  * @typedef {{ moves: string[], actions: string[], outcome: "playing" | "won" | "lost" | "stalled",
- *   standing: Record<string, any>, terms: Record<string, string>, scene: Scene, conflicts: any[], slides: Slide[], kinds: EntryKind[] }} Position
+ *   standing: Record<string, any>, terms: Record<string, string>, scene: Scene, conflicts: any[], slides: Slide[], kinds: EntryKind[],
+ *   counted: string[] | null }} Position
  * @typedef {{ puzzle: string, algorithm: string, heuristic: string | null, engine: string | null,
  *   metric: string | null, goal_test: string | null, ties: string | null, status: string, optimal: boolean,
  *   cost: number | null, lower_bound: number | null, plan: string[] | null, solution: string | null,

@@ -12,6 +12,7 @@ import { control as controlFor } from "../puzzle/controls.js";
 import { Game } from "../puzzle/game.js";
 import { Guide } from "../puzzle/guide/guide.js";
 import { termsOf } from "../puzzle/guide/terms.js";
+import { amount, onMetric } from "../puzzle/metric.js";
 import { BoardsPanel } from "../puzzle/panels/boards.js";
 import { EditPanel } from "../puzzle/panels/edit.js";
 import { PlayPanel } from "../puzzle/panels/play.js";
@@ -111,6 +112,7 @@ export class Workbench {
     );
     const { signal } = this.leaving;
     this.game.addEventListener("change", (event) => this.changed(/** @type {CustomEvent} */ (event).detail));
+    onMetric(puzzle, (metric) => this.game.count(metric).catch((error) => this.fail(error)), signal);
     document.addEventListener("keydown", (event) => this.key(event), { signal });
     for (const part of [this.timeline.element, this.panels.play.element]) this.handBack(part);
     root.addEventListener("dragover", (event) => this.dragOver(event), { signal });
@@ -252,7 +254,7 @@ export class Workbench {
   /** @param {import("../puzzle/game.js").Cause} cause */
   tellStanding(cause) {
     const { position, at } = this.game;
-    const parts = [t("standing.moves", { count: at })];
+    const parts = [amount(this.puzzle, at)];
     const standing = position?.standing ?? {};
     const names = Object.keys(standing);
     // How long it is comes first, whatever else a puzzle tells.
@@ -263,7 +265,7 @@ export class Workbench {
     if (!position) return;
     const outcome = position.outcome;
     if (outcome !== "playing" && outcome !== "won" && at === 0) this.say(t("outcome.stuck"), "bad");
-    else if (outcome !== "playing") this.say(own(this.puzzle.name, `outcome.${outcome}`, { moves: at, length: standing.length ?? 0 }), outcome === "won" ? "good" : "bad");
+    else if (outcome !== "playing") this.say(own(this.puzzle.name, `outcome.${outcome}`, { moves: at, made: amount(this.puzzle, at), length: standing.length ?? 0 }), outcome === "won" ? "good" : "bad");
     else if (position.conflicts?.length) this.say(sentence(position.conflicts[0].rule ?? position.conflicts[0].message ?? t("entries.conflict")), "bad");
     else if (cause !== "refresh") this.say(this.control.notice?.() ?? "");
     if (cause === "move" && outcome === "playing") this.announce(`${this.game.moves[at - 1]}. ${this.standing.textContent}`);
@@ -340,7 +342,8 @@ export class Workbench {
     }
     await this.game.watch(way, this.puzzle.controls ? this.game.at : 0);
     const kind = this.puzzle.controls === "entries" ? "watch.entries" : result.optimal ? "watch.optimal" : "watch.found";
-    this.say(t(kind, { count: this.game.moves.length - this.game.at }));
+    const count = this.game.moves.length - this.game.at;
+    this.say(t(kind, { count, amount: amount(this.puzzle, count) }));
     return true;
   }
 
@@ -401,7 +404,7 @@ export class Workbench {
   command(event) {
     const by = { z: event.shiftKey ? 1 : -1, y: 1 }[event.key.toLowerCase()];
     if (!by || this.editing) return false;
-    this.timeline.step(by);
+    this.timeline.turn(by);
     return true;
   }
 
@@ -438,10 +441,10 @@ export class Workbench {
         /** @type {PlayPanel} */ (this.panels.play).hint();
         return true;
       case "u":
-        this.timeline.step(-1);
+        this.timeline.turn(-1);
         return true;
       case "U":
-        this.timeline.step(event.shiftKey ? 1 : -1);
+        this.timeline.turn(event.shiftKey ? 1 : -1);
         return true;
       case "Escape":
         if (target !== document.body) target.blur();

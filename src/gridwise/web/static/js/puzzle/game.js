@@ -6,6 +6,7 @@
  */
 
 import { ApiError, post } from "../api.js";
+import { metricOf } from "./metric.js";
 
 /** @typedef {import("../types.js").PuzzleInfo} PuzzleInfo */
 /** @typedef {import("../types.js").Position} Position */
@@ -37,8 +38,20 @@ export class Game extends EventTarget {
     this.pilots = [];
     /** The first move of the timeline that a pilot made. */
     this.firstFlown = Infinity;
-    /** @type {string | null} */
-    this.metric = null;
+    /**
+     * What the moves are counted in, where there is a choice.
+     *
+     * @type {string | null}
+     */
+    this.metric = puzzle.metrics.length > 1 ? metricOf(puzzle) : null;
+    /**
+     * Places of the timeline in the middle of what was one slide.
+     *
+     * @type {Set<number>}
+     */
+    this.joints = new Set();
+    /** Hints asked for on this board. */
+    this.hints = 0;
     /** Counts the boards that were loaded, so that late answers are known as such. */
     this.generation = 0;
     /** Moves that are on their way. */
@@ -77,12 +90,15 @@ export class Game extends EventTarget {
     this.generation += 1;
     this.pilots = pilots;
     this.firstFlown = Infinity;
+    this.joints.clear();
+    this.hints = 0;
     this.text = start;
     // The moves of a game that was recorded belong on the timeline.
-    this.moves = resumed ? [...resumed.moves] : moves;
+    const recounted = resumed ? here.counted : null;
+    this.moves = recounted ?? (resumed ? [...resumed.moves] : moves);
     this.stops = [{ scene: first.scene, full: first }];
     this.watching = resumed ? resumed.watching : moves.length > 0;
-    this.at = resumed?.at ?? 0;
+    this.at = recounted?.length ?? resumed?.at ?? 0;
     this.stops[this.at] = { scene: here.scene, full: here };
     this.tell("load");
   }
@@ -131,13 +147,61 @@ export class Game extends EventTarget {
     const moves = [...this.moves.slice(0, this.at), move];
     const position = await this.ask(moves, recorded);
     if (generation !== this.generation) return;
-    this.stops.length = this.at + 1;
     if (recorded || this.at <= this.firstFlown) this.firstFlown = recorded ? Math.min(this.at, this.firstFlown) : Infinity;
-    this.moves = moves;
-    this.at += 1;
-    this.stops[this.at] = { scene: position.scene, full: position };
+    this.write(position.counted ?? moves, position);
     this.watching = false;
     this.tell("move");
+  }
+
+  /**
+   * Put the moves on the timeline as the metric counts them; the place before a slide of many steps is kept in mind.
+   *
+   * @param {string[]} moves @param {Position} position where they lead
+   */
+  write(moves, position) {
+    let same = 0;
+    while (same < this.at && moves[same] === this.moves[same]) same += 1;
+    this.stops.length = Math.min(this.stops.length, same + 1);
+    for (const place of this.joints) if (place > same) this.joints.delete(place);
+    for (let place = same + 1; place < moves.length; place += 1) this.joints.add(place);
+    this.moves = moves;
+    this.at = moves.length;
+    this.stops[this.at] = { scene: position.scene, full: position };
+  }
+
+  /**
+   * Count in another metric from now on: what was made is counted anew, and what lies ahead is cut off.
+   *
+   * @param {string} metric
+   */
+  count(metric) {
+    this.queue = this.queue.then(() => this.countNow(metric)).catch(() => {});
+    return this.queue;
+  }
+
+  /** @param {string} metric */
+  async countNow(metric) {
+    this.metric = metric;
+    if (!this.stop || !this.puzzle.controls) return;
+    const generation = this.generation;
+    const made = this.moves.slice(0, this.at);
+    const position = await post(`${this.path}/play`, this.here());
+    if (generation !== this.generation) return;
+    this.write(position.counted ?? made, position);
+    this.joints.clear();
+    this.watching = false;
+    this.tell("jump");
+  }
+
+  /**
+   * The place to which undo (-1) or redo (1) leads: a whole slide away, however many steps it was.
+   *
+   * @param {number} by
+   */
+  turn(by) {
+    let place = this.at + by;
+    while (this.joints.has(place)) place += by;
+    return place;
   }
 
   /**
@@ -203,6 +267,7 @@ export class Game extends EventTarget {
     if (generation !== this.generation) return;
     this.moves = [...before, ...(typeof plan === "string" ? frames.slice(1).map(({ caption }) => caption) : plan)];
     this.stops.length = from + 1;
+    for (const place of this.joints) if (place > from) this.joints.delete(place);
     frames.forEach((frame, number) => {
       if (number > 0) this.stops[from + number] = { scene: frame.scene };
     });
@@ -222,4 +287,4 @@ export class Game extends EventTarget {
  *
  * @param {Scene} scene @returns {Position}
  */
-const still = (scene) => ({ moves: [], actions: [], outcome: "playing", standing: {}, terms: {}, conflicts: [], slides: [], kinds: [], scene });
+const still = (scene) => ({ moves: [], actions: [], outcome: "playing", standing: {}, terms: {}, conflicts: [], slides: [], kinds: [], counted: null, scene });

@@ -130,6 +130,15 @@ export class Timeline {
     this.game.go(this.game.at + by, "step").then(() => this.game.settle()).catch(this.fail);
   }
 
+  /**
+   * Take back (-1) or make again (1) what was done last.
+   *
+   * @param {number} by
+   */
+  turn(by) {
+    this.step(this.game.turn(by) - this.game.at);
+  }
+
   /** @param {number} index */
   jump(index) {
     clearTimeout(this.timer);

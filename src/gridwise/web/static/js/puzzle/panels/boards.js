@@ -6,6 +6,7 @@ import { records } from "../../keep/records.js";
 import { starRow } from "../../keep/stars.js";
 import { href } from "../../router.js";
 import { hasText, n, own, t } from "../../strings.js";
+import { metricOf, onMetric } from "../metric.js";
 import { levelName } from "../share.js";
 
 /** @typedef {import("../../pages/puzzle.js").Workbench} Workbench */
@@ -41,6 +42,7 @@ export class BoardsPanel {
           h("button", { type: "button", onclick: () => bench.open("edit") }, t("boards.edit")))));
     bench.leaving.signal.addEventListener("abort", () => this.making?.abort());
     bench.keeper.addEventListener("noted", () => this.list());
+    onMetric(puzzle, () => this.list(), bench.leaving.signal);
     bench.game.addEventListener("change", (event) => {
       if (/** @type {CustomEvent} */ (event).detail === "load") this.mark();
     });
@@ -77,7 +79,7 @@ export class BoardsPanel {
     const fitting = shipped.filter(({ difficulty }) => !this.difficulty || difficulty === this.difficulty);
     fill(this.items, fitting.map((level) =>
       h("li", {}, h("button", { type: "button", class: "level", "data-level": level.id, onclick: () => this.bench.load(level.text, level).catch((error) => this.bench.fail(error)) },
-        h("span", {}, levelName(this.bench.puzzle, level), " ", kept.stars(level.text).solved && starRow(kept.stars(level.text))), h("span", { class: "faint small" }, facts(this.bench.puzzle.name, level))))));
+        h("span", {}, levelName(this.bench.puzzle, level), " ", kept.stars(level.text).solved && starRow(kept.stars(level.text))), h("span", { class: "faint small" }, facts(this.bench.puzzle, level))))));
     this.mark();
   }
 
@@ -140,11 +142,14 @@ function example(summary) {
 /**
  * What is known about a board, as far as there are words for it: two of the facts, the common ones first.
  *
- * @param {string} puzzle @param {import("../../types.js").Shipped} level
+ * @param {import("../../types.js").PuzzleInfo} info @param {import("../../types.js").Shipped} level
  */
-function facts(puzzle, { facts: known }) {
+function facts(info, { facts: known }) {
+  const puzzle = info.name;
+  // Of several ways to count, the player's own.
+  const counted = (/** @type {string} */ name) => info.metrics.length < 2 || !info.metrics.includes(name) || name === metricOf(info);
   const names = Object.keys(known).filter((name) => !COMMON_FACTS.includes(name) && hasText(`${puzzle}.fact.${name}`));
-  return [...COMMON_FACTS, ...names].filter((name) => known[name] !== undefined && known[name] !== null)
+  return [...COMMON_FACTS, ...names].filter((name) => counted(name) && known[name] !== undefined && known[name] !== null)
     .map((name) => name === "size" && Number.isFinite(Number(known.size)) ? `${known.size}x${known.size}` : `${Number.isFinite(Number(known[name])) ? n(Number(known[name])) : known[name]} ${own(puzzle, `fact.${name}`)}`.trim())
     .slice(0, 2).join(" · ");
 }

@@ -1,10 +1,13 @@
 /** Playing by hand: undo, redo, reset, hint, and how far it is to the goal. */
 
 import { inWords, isAbort, post } from "../../api.js";
-import { fill, h, icon } from "../../dom.js";
+import { h, icon } from "../../dom.js";
 import { remember } from "../../memory.js";
 import { hasText, own, t } from "../../strings.js";
 import { showLessons } from "../guide/lessons.js";
+import { StagedHint } from "../hint.js";
+import { metricOf } from "../metric.js";
+import { metricChoice } from "../metric_choice.js";
 
 /** @typedef {import("../../pages/puzzle.js").Workbench} Workbench */
 
@@ -15,12 +18,12 @@ export class PlayPanel {
     const { game, timeline, puzzle } = bench;
     const button = (/** @type {string} */ label, /** @type {() => void} */ onclick, /** @type {any} */ sign, /** @type {string} */ key) =>
       h("button", { type: "button", onclick, title: key ? `${label} (${key})` : label }, sign && icon(sign), label);
-    this.undo = button(t("play.undo"), () => timeline.step(-1), "undo", "U");
-    this.redo = button(t("play.redo"), () => timeline.step(1), "redo", "Shift U");
+    this.undo = button(t("play.undo"), () => timeline.turn(-1), "undo", "U");
+    this.redo = button(t("play.redo"), () => timeline.turn(1), "redo", "Shift U");
     this.reset = button(t("play.reset"), () => timeline.jump(0), "first", "Home");
     this.hintButton = button(t("play.hint"), () => this.hint(), null, "H");
     this.watch = h("button", { type: "button", class: "primary", onclick: () => this.watchSolution(), title: `${t("play.watch")} (${t("help.space.keys")})` }, icon("play"), t("play.watch"));
-    this.advice = h("div", { class: "advice", role: "status" });
+    this.staged = new StagedHint((move) => game.act(move).catch((error) => bench.fail(error)));
     this.far = h("input", { type: "checkbox", onchange: () => this.measure() });
     this.distance = h("output", { class: "distance" });
     /** @type {AbortController | null} */
@@ -30,7 +33,8 @@ export class PlayPanel {
       bench.control.panel(),
       h("div", { class: "buttons-row" }, this.undo, this.redo, this.reset),
       h("div", { class: "buttons-row" }, puzzle.hints && this.hintButton, this.watch),
-      this.advice,
+      this.staged.element,
+      metricChoice(puzzle, bench.leaving.signal),
       h("div", { class: "far" }, h("label", { class: "check" }, this.far, t("play.far")), this.distance),
       h("div", { class: "wishes" }, this.wish("coordinates"), puzzle.controls === "entries" && this.wish("letters")),
       rules && this.rules(rules));
@@ -72,27 +76,19 @@ export class PlayPanel {
     this.redo.disabled = game.at === game.moves.length;
     const over = game.position !== null && game.position.outcome !== "playing";
     this.hintButton.disabled = over;
-    if (cause !== "refresh") fill(this.advice);
+    if (cause !== "refresh") this.staged.forget();
     this.measure();
   }
 
+  /** Show more of the hint at each press; after a move there is another one. */
   async hint() {
     const { bench } = this;
-    const { game } = bench;
     bench.timeline.pause();
-    const [generation, at] = [game.generation, game.at];
-    fill(this.advice, h("p", { class: "faint" }, t("play.thinking")));
     try {
-      const answer = await post(`${game.path}/hint`, game.here());
-      if (generation !== game.generation || at !== game.at) return;
-      bench.shown = answer.scene;
+      if (!(await this.staged.more(bench.game))) return;
+      bench.shown = this.staged.stage.scene;
       bench.draw(false);
-      const play = answer.move === null ? null
-        : h("button", { type: "button", onclick: () => game.act(answer.move).catch((error) => bench.fail(error)) }, t("play.do-it"));
-      fill(this.advice, answer.lines.slice(0, 4).map((/** @type {string} */ line) => h("p", {}, line)), play);
-      bench.announce(answer.lines.join(" "));
     } catch (error) {
-      fill(this.advice);
       bench.fail(error);
     }
   }
@@ -130,7 +126,7 @@ export class PlayPanel {
     try {
       const answer = await post(`${game.path}/distance`, { ...game.here(), seconds: 5 }, { signal: asking.signal });
       if (asking !== this.asking) return;
-      this.distance.textContent = far(answer, game.metric ?? puzzle.metrics[0] ?? "moves");
+      this.distance.textContent = far(answer, metricOf(puzzle) ?? "moves");
     } catch (error) {
       if (!isAbort(error)) this.distance.textContent = inWords(error);
     }

@@ -6,6 +6,7 @@ import { own, t } from "../../strings.js";
 import { NumberField } from "../../widgets/number_field.js";
 import { LimitFields } from "../solve/limits.js";
 import { progressLine, reachedView, resultView } from "../solve/result.js";
+import { chooseMetric, metricOf, onMetric } from "../metric.js";
 
 /** @typedef {import("../../pages/puzzle.js").Workbench} Workbench */
 /** @typedef {import("../../types.js").SolveResult} SolveResult */
@@ -33,7 +34,8 @@ export class SolvePanel {
     this.goalTest = select([], "");
     this.ties = select([], "");
     this.engine = select(["", "native", "python"].map((value) => ({ value, label: t(`engine.${value || "auto"}`) })), "");
-    this.metric = select(puzzle.metrics.map((value) => ({ value, label: own(puzzle.name, `metric.${value}`, {}, value) })), puzzle.metrics[0] ?? "", { onchange: () => this.count() });
+    this.metric = select(puzzle.metrics.map((value) => ({ value, label: own(puzzle.name, `metric.${value}`, {}, value) })), metricOf(puzzle) ?? "", { onchange: () => chooseMetric(puzzle, this.metric.value) });
+    onMetric(puzzle, (metric) => (this.metric.value = metric), bench.leaving.signal);
     this.limits = new LimitFields();
     this.fields = {
       heuristic: field(t("solve.heuristic"), this.heuristic, t("solve.heuristic.help")),
@@ -89,12 +91,6 @@ export class SolvePanel {
     fields.engine.hidden = !chosen.native;
     refill(this.goalTest, chosen.goal_tests, "goal-test.", another ? "" : this.goalTest.value);
     refill(this.ties, chosen.ties, "ties.", another ? "" : this.ties.value);
-  }
-
-  count() {
-    const { game } = this.bench;
-    game.metric = this.metric.value === this.bench.puzzle.metrics[0] ? null : this.metric.value;
-    game.tell("refresh");
   }
 
   async start() {
