@@ -41,6 +41,7 @@ SLOW = (
     "classroom/test_sandbox.py",
     "classroom/test_trial.py",
     "cli/test_enumerate.py",
+    "cli/test_lists.py",
     "cli/test_terminal_game.py",
     "gym",
     "lab/reproduce/test_reports.py",

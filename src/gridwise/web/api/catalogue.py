@@ -6,15 +6,16 @@ import logging
 from collections.abc import Mapping
 from dataclasses import asdict
 from functools import cache
-from typing import Any
+from typing import Annotated, Any
 
-from fastapi import APIRouter, Request
+from fastapi import APIRouter, Query, Request
 
 from gridwise import registry
 from gridwise.errors import GridwiseError
 from gridwise.puzzles.base import Option, Page, Puzzle, RealtimeGameplay
 from gridwise.search import ALGORITHMS
 from gridwise.version import __version__
+from gridwise.web.api.collections import saved_instances
 from gridwise.web.api.common import REFUSALS, PuzzleName
 from gridwise.web.api.schemas import (
     AlgorithmOut,
@@ -62,8 +63,11 @@ async def puzzles() -> list[PuzzleOut]:
 @router.get(
     "/puzzles/{name}/instances", summary="The instances that come with the package, the easiest first"
 )
-async def instances(name: PuzzleName) -> list[InstanceOut]:
-    return shipped(name.value)
+def instances(
+    name: PuzzleName,
+    saved: Annotated[bool, Query(description="also what `gridwise boards save` keeps, after them")] = False,
+) -> list[InstanceOut]:
+    return [*shipped(name.value), *(saved_instances(name.value) if saved else ())]
 
 
 def warm_up() -> None:

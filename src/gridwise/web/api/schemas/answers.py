@@ -161,13 +161,14 @@ class PuzzleOut(BaseModel):
 
 
 class InstanceOut(BaseModel):
-    """An instance that comes with the package."""
+    """An instance that comes with the package, or that is kept in a collection of one's own."""
 
     id: str
     name: str
     text: str
     facts: dict[str, Any]
     difficulty: str | None
+    collection: Annotated[str | None, Field(description="of one's own; null for what is shipped")] = None
 
 
 class ShapeOut(BaseModel):

@@ -30,7 +30,7 @@
  *   preview: { algorithm: string, level: string, skip: number, step_ms: number }, editor: boolean, lessons: boolean,
  *   pages: string[] }} PuzzleInfo
  * @typedef {{ id: string, name: string, text: string, difficulty: string | null,
- *   facts: Record<string, any> }} Shipped
+ *   facts: Record<string, any>, collection: string | null }} Shipped
  * @typedef {{ text: string, scene: Scene, facts: Record<string, any>, start: string, moves: string[],
  *   pilots: string[] }} ReadAnswer
  * @typedef {{ action: string, piece: string, down: number, right: number }} Slide

@@ -124,7 +124,7 @@ export class Workbench {
 
   /** @param {URLSearchParams} parameters */
   async start(parameters) {
-    this.shipped = await get(`${this.game.path}/instances`, { signal: this.leaving.signal });
+    this.shipped = await get(`${this.game.path}/instances?saved=true`, { signal: this.leaving.signal });
     /** @type {BoardsPanel} */ (this.panels.boards).list();
     const named = this.shipped.find(({ id }) => id === `@${parameters.get("level")?.replace("@", "")}`);
     const usual = this.shipped.find(({ difficulty }) => difficulty === FIRST_DIFFICULTY) ?? this.shipped[0] ?? null;

@@ -19,7 +19,7 @@ const collections = new Map();
 export function shipped(puzzle) {
   let found = collections.get(puzzle);
   if (!found) {
-    found = get(`api/puzzles/${puzzle}/instances`);
+    found = get(`api/puzzles/${puzzle}/instances?saved=true`);
     collections.set(puzzle, found);
   }
   return found;

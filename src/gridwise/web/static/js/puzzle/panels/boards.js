@@ -68,15 +68,16 @@ export class BoardsPanel {
   list() {
     const { shipped } = this.bench;
     this.collection.hidden = shipped.length === 0;
-    const names = [...new Set(shipped.map(({ difficulty }) => difficulty ?? ""))].filter(Boolean);
+    const collections = [...new Set(shipped.map(({ collection }) => collection ? `@${collection}` : ""))].filter(Boolean);
+    const names = [...new Set(shipped.filter(({ collection }) => !collection).map(({ difficulty }) => difficulty ?? ""))].filter(Boolean);
     const choose = (/** @type {string} */ name) => {
       this.difficulty = name;
       this.list();
     };
-    fill(this.filter, ["", ...names].map((name) =>
-      h("button", { type: "button", class: "chip", "aria-pressed": String(name === this.difficulty), onclick: () => choose(name) }, own(this.bench.puzzle.name, `difficulty.${name || "all"}`, {}, name))));
+    fill(this.filter, ["", ...names, ...collections].map((name) =>
+      h("button", { type: "button", class: "chip", "aria-pressed": String(name === this.difficulty), onclick: () => choose(name) }, collections.includes(name) ? name : own(this.bench.puzzle.name, `difficulty.${name || "all"}`, {}, name))));
+    const fitting = shipped.filter(({ difficulty, collection }) => !this.difficulty || difficulty === this.difficulty || `@${collection}` === this.difficulty);
     const kept = records.of(this.bench.puzzle.name);
-    const fitting = shipped.filter(({ difficulty }) => !this.difficulty || difficulty === this.difficulty);
     fill(this.items, fitting.map((level) =>
       h("li", {}, h("button", { type: "button", class: "level", "data-level": level.id, onclick: () => this.bench.load(level.text, level).catch((error) => this.bench.fail(error)) },
         h("span", {}, levelName(this.bench.puzzle, level), " ", kept.stars(level.text).solved && starRow(kept.stars(level.text))), h("span", { class: "faint small" }, facts(this.bench.puzzle, level))))));
