@@ -8,7 +8,7 @@ from gridwise.puzzles.base.arena import Arena, GameRecord, Standing
 from gridwise.puzzles.base.booklet import Booklet, Illustration, arrows, cost_words
 from gridwise.puzzles.base.demo import Demo, FigureTable, Stage
 from gridwise.puzzles.base.difficulty import Difficulty, GradeDifficulty
-from gridwise.puzzles.base.distinct import fill
+from gridwise.puzzles.base.distinct import fill, pick_new
 from gridwise.puzzles.base.environment import Environment
 from gridwise.puzzles.base.gameplay import (
     Autopilot,
@@ -31,6 +31,7 @@ from gridwise.puzzles.base.native import NativeEngine
 from gridwise.puzzles.base.options import Engine, Option, Options
 from gridwise.puzzles.base.page import Page
 from gridwise.puzzles.base.puzzle import Puzzle, Verdict, able, plan_words
+from gridwise.puzzles.base.ranges import read_range
 from gridwise.puzzles.base.review import Judgement, Review, ReviewedMove, ReviewGame, Stretch
 from gridwise.puzzles.base.shipped import collection
 from gridwise.puzzles.base.solving import Brief, Solver, Solving
@@ -94,5 +95,7 @@ __all__ = [
     "collection",
     "cost_words",
     "fill",
+    "pick_new",
     "plan_words",
+    "read_range",
 ]

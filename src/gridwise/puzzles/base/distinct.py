@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Iterator, Set
+from collections.abc import Callable, Iterable, Iterator, Set
 from typing import TypeVar
 
 from gridwise.puzzles.base.generator import Made, Spread
 
-__all__ = ["fill"]
+__all__ = ["fill", "pick_new"]
 
 T = TypeVar("T")
 
@@ -51,3 +51,25 @@ def fill(
         if not left or (in_vain >= PATIENCE and rounds >= ROUNDS):
             return
         places = left
+
+
+def pick_new(
+    results: Iterable[Made | None],
+    count: int,
+    key: Callable[[Made], str],
+    *,
+    taken: Set[str] = frozenset(),
+    patience: int = 2000,
+) -> Iterator[Made]:
+    """Take so many of what comes, leaving out what is there already; end when nothing new comes any more."""
+    seen = set(taken)
+    in_vain = 0
+    for made in results:
+        in_vain += 1
+        if made is not None and (name := key(made)) not in seen:
+            seen.add(name)
+            in_vain = 0
+            count -= 1
+            yield made
+        if not count or in_vain == patience:
+            return

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Set
+from dataclasses import dataclass, replace
 from typing import Any
 
 from gridwise.errors import UsageError
-from gridwise.puzzles.base import Generator, Made, Option, Spread
+from gridwise.puzzles.base import Generator, Made, Option, Spread, fill
 from gridwise.puzzles.base.constraints import parse_count
 from gridwise.puzzles.colour_sudoku import native
 from gridwise.puzzles.colour_sudoku.deduction.candidates import Contradiction
 from gridwise.puzzles.colour_sudoku.deduction.deduce import closure, grade
 from gridwise.puzzles.colour_sudoku.deduction.techniques import GRADES
+from gridwise.puzzles.colour_sudoku.listing import ColourSudokuListing
 from gridwise.puzzles.colour_sudoku.native import Masks, masks
 from gridwise.puzzles.colour_sudoku.rules import ColourSudoku
 
@@ -42,6 +43,9 @@ class BoardWish:
     symmetric: bool = False
     """Givens come in pairs that a half turn exchanges; they are dropped pair by pair."""
     difficulty: str = "any"
+    """A grade, or a range such as `easy..hard`: every grade of it gets as many boards."""
+    ceiling: str | None = None
+    """No technique of a higher grade is needed."""
 
     def check(self) -> None:
         """Refuse what cannot be made."""
@@ -54,30 +58,65 @@ class BoardWish:
             raise UsageError(
                 f"a {self.size}x{self.size} board needs {fewest} colours or more, got {self.colours}"
             )
-        if self.difficulty not in ("any", *GRADES):
-            raise UsageError(f"no difficulty named {self.difficulty!r}; there are any, {', '.join(GRADES)}")
+        words = self.difficulty.split("..")
+        known = all(word in ("any", *GRADES) for word in words) and len(words) <= 2
+        if not known or (len(words) == 2 and ("any" in words or not _span(self.difficulty))):
+            raise UsageError(
+                f"no difficulty named {self.difficulty!r}; there are any, {', '.join(GRADES)}, easy..hard"
+            )
+        if self.ceiling not in (None, *GRADES):
+            raise UsageError(f"no grade named {self.ceiling!r}; there are {', '.join(GRADES)}")
+        if self.ceiling is not None and self.difficulty != "any":
+            raise UsageError("a ceiling and a difficulty do not go together: ask for one of them")
 
 
-def generate(count: int, seed: int, wish: BoardWish, spread: Spread = map) -> Iterator[Made]:
+def generate(
+    count: int, seed: int, wish: BoardWish, spread: Spread = map, taken: Set[str] = frozenset()
+) -> Iterator[Made]:
     """Make boards; each depends on the seed, its number and the wish alone, however the work is spread."""
     wish.check()
-    yield from spread(_make, ((seed, number, wish) for number in range(count)))
+    grades = _span(wish.difficulty)
+
+    def task(number: int, tried: int) -> tuple[str, BoardWish]:
+        again = f" {tried}" * bool(tried)
+        mine = replace(wish, difficulty=grades[number * len(grades) // count])
+        return f"colour-sudoku {seed} {number}{again}", mine
+
+    if taken:
+        return fill(count, _make, task, _key, spread, taken=taken)
+    return spread(_make, (task(number, 0) for number in range(count)))
 
 
-def _make(task: tuple[int, int, BoardWish]) -> Made:
-    seed, number, wish = task
-    chooser = random.Random(f"colour-sudoku {seed} {number}")
+def _span(difficulty: str) -> list[str]:
+    """Name the grades of a range; a name alone is one."""
+    first, dots, last = difficulty.partition("..")
+    if not dots:
+        return [first]
+    return list(GRADES[GRADES.index(first) : GRADES.index(last) + 1])
+
+
+def _key(made: Made) -> str:
+    return ColourSudokuListing().canonical(ColourSudoku.parse(made.text))
+
+
+def _make(task: tuple[str, BoardWish]) -> Made:
+    seed, wish = task
+    chooser = random.Random(seed)
     for _ in range(_ATTEMPTS):
         board = make_board(chooser, wish)
         facts: dict[str, Any] = {"size": wish.size, "colours": wish.colours, "givens": board.givens}
-        by_construction = wish.minimal and not wish.symmetric and wish.difficulty in _UNGUIDED
+        unguided = wish.difficulty in _UNGUIDED and wish.ceiling in (None, *_UNGUIDED)
+        by_construction = wish.minimal and not wish.symmetric and unguided
         facts |= {"unique": True, "minimal": by_construction or is_minimal(board)}
-        if wish.difficulty == "any":
+        if wish.difficulty == "any" and wish.ceiling is None:
             return Made(str(board), facts)
         found = grade(board)
-        if found == wish.difficulty:
+        if found == wish.difficulty or (
+            wish.ceiling is not None and GRADES.index(found) <= GRADES.index(wish.ceiling)
+        ):
             return Made(str(board), {**facts, "difficulty": found})
-    wanted = f"{wish.difficulty} {wish.size}x{wish.size} board with {wish.colours} colours"
+    kind = wish.difficulty if wish.ceiling is None else f"at most {wish.ceiling}"
+    wanted = f"{kind} {wish.size}x{wish.size} board with {wish.colours} colours"
     raise UsageError(f"no {wanted} came up in {_ATTEMPTS} attempts; try another size or other colours")
 
 
@@ -128,7 +167,8 @@ class _Dropper:
 
     def __init__(self, full: ColourSudoku, wish: BoardWish) -> None:
         self._full = full
-        self._deducible = wish.difficulty if wish.difficulty in ("easy", "medium", "hard") else None
+        hardest = wish.ceiling or wish.difficulty
+        self._deducible = hardest if hardest in ("easy", "medium", "hard") else None
         size, colours, self._numbers, self._levels = masks(full)
         self._solution = (list(self._numbers), list(self._levels))
         self._every = ((1 << size) - 1, (1 << colours) - 1)
@@ -192,8 +232,9 @@ def _generate(count: int, seed: int, extra: Mapping[str, Any], spread: Spread = 
         minimal=extra.get("minimal", True),
         symmetric=bool(extra.get("symmetric")),
         difficulty=extra.get("difficulty", "any"),
+        ceiling=extra.get("ceiling"),
     )
-    return generate(count, seed, wish, spread)
+    return generate(count, seed, wish, spread, extra.get("exclude", frozenset()))
 
 
 GENERATOR = Generator(
@@ -201,8 +242,15 @@ GENERATOR = Generator(
     (
         Option("size", "rows and columns (default 9)", parse_count, 9),
         Option("colours", "how many colours (default 5)", parse_count, 5),
-        Option("difficulty", "any, easy, medium, hard, expert or extreme (default any)", str, "any"),
+        Option(
+            "difficulty",
+            "any (default), easy, medium, hard, expert, extreme, or a range such as easy..hard",
+            str,
+            "any",
+        ),
+        Option("ceiling", "no technique of a higher grade is needed, such as hard", str, None),
         Option("minimal", "yes (default): no given can be dropped; no: faster", _yes_or_no, True),
         Option("symmetric", "givens come in pairs that a half turn exchanges"),
     ),
+    excludes=True,
 )

@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+import itertools
 import random
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, get_args
 
 from gridwise.errors import UsageError
-from gridwise.puzzles.base import Generator, Made, Option, Spread
+from gridwise.model import Limits
+from gridwise.puzzles.base import Generator, Made, Option, Options, Spread, pick_new, read_range
+from gridwise.puzzles.worm.best import best
+from gridwise.puzzles.worm.listing import WormListing
 from gridwise.puzzles.worm.rules import Model, Number, Worm
 from gridwise.puzzles.worm.text import EXPECTED_C, MAX_SIDE, MAX_TARGET, read_c
 
 __all__ = ["GENERATOR", "KINDS", "generate", "parse_c", "parse_foods", "parse_size", "parse_target"]
+
+MOST_STATES = 1_000_000
+"""A field whose optimum is not proven within so many states is passed over."""
 
 Foods = tuple[int, int]
 Maker = Callable[[random.Random, int, int, Foods], list[list[int]]]
@@ -59,22 +66,40 @@ KINDS: dict[str, Maker] = {"random": _random, "rings": _rings, "gradient": _grad
 
 def generate(count: int, seed: int, extra: Mapping[str, Any], spread: Spread = map) -> Iterator[Made]:
     """Make fields; each has a generator of its own, so that the third is the third of any number."""
-    rows, cols = extra["size"]
     if extra["model"] not in get_args(Model):
         raise UsageError(f"expected model A or B, got {extra['model']!r}")
-    for number in range(count):
-        chance = random.Random(f"worm {seed} {number}")
-        field = KINDS[extra["kind"]](chance, rows, cols, extra["foods"])
-        worm = Worm(
-            field=tuple(map(tuple, field)),
-            start=(chance.randrange(rows), chance.randrange(cols)),
-            model=extra["model"],
-            c=extra["c"],
-            target=extra["target"],
-            penalty=bool(extra["penalty"]),
-        )
-        facts = {"kind": extra["kind"], "rows": rows, "cols": cols, "model": worm.model}
-        yield Made(str(worm), facts)
+    tasks = ((seed, number, extra) for number in itertools.count())
+    if extra.get("optimum") is None and not extra.get("exclude"):
+        yield from (made for task in itertools.islice(tasks, count) if (made := _make(task)) is not None)
+        return
+    yield from pick_new(spread(_make, tasks), count, _key, taken=extra.get("exclude", frozenset()))
+
+
+def _make(task: tuple[int, int, Mapping[str, Any]]) -> Made | None:
+    """Make the field of a number; None where its optimum is not as wished for, or not proven."""
+    seed, number, extra = task
+    rows, cols = extra["size"]
+    chance = random.Random(f"worm {seed} {number}")
+    field = KINDS[extra["kind"]](chance, rows, cols, extra["foods"])
+    worm = Worm(
+        field=tuple(map(tuple, field)),
+        start=(chance.randrange(rows), chance.randrange(cols)),
+        model=extra["model"],
+        c=extra["c"],
+        target=extra["target"],
+        penalty=bool(extra["penalty"]),
+    )
+    facts: dict[str, Any] = {"kind": extra["kind"], "rows": rows, "cols": cols, "model": worm.model}
+    if (wanted := extra.get("optimum")) is not None:
+        proven = best(worm, Options(limits=Limits(nodes=MOST_STATES)))
+        if not proven.optimal or proven.cost is None or not wanted[0] <= proven.cost <= wanted[1]:
+            return None
+        facts["optimum"] = proven.cost
+    return Made(str(worm), facts)
+
+
+def _key(made: Made) -> str:
+    return WormListing().canonical(Worm.parse(made.text))
 
 
 def parse_size(text: str) -> tuple[int, int]:
@@ -123,6 +148,8 @@ GENERATOR = Generator(
         Option("foods", "amounts of food (default 1-9)", parse_foods, (1, 9)),
         Option("c", "points for each unit of food, any positive number (default 10)", parse_c, 10),
         Option("target", "points to be reached (default 500)", parse_target, 500),
+        Option("optimum", "fewest moves, proven, such as 20..30", read_range, None),
         Option("penalty", "turns cost a quarter of a point"),
     ),
+    excludes=True,
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from gridwise.errors import UsageError
+from gridwise.puzzles.base.ranges import read_range
 from gridwise.puzzles.rushhour.state_space.grade import LEVELS
 
 __all__ = [
@@ -70,25 +71,12 @@ def slides_for(difficulty: float) -> int:
 
 def parse_range(text: str) -> tuple[int, int]:
     """Read 'A-B', 'A..B' or 'A', from 1."""
-    return _range(text, 1)
+    return read_range(text, 1)
 
 
 def parse_count_range(text: str) -> tuple[int, int]:
     """Read 'A-B', 'A..B' or 'A', from 0 to 20."""
-    low, high = _range(text, 0)
-    if high > 20:
-        raise UsageError(f"expected at most 20, got {text!r}")
-    return low, high
-
-
-def _range(text: str, least: int) -> tuple[int, int]:
-    first, sign, last = text.partition(".." if ".." in text else "-")
-    words = (first, last if sign else first)
-    if not all(word.isdecimal() and len(word) < 6 for word in words) or not least <= int(words[0]) <= int(
-        words[1]
-    ):
-        raise UsageError(f"expected a range such as 5-12, got {text!r}")
-    return int(words[0]), int(words[1])
+    return read_range(text, 0, 20)
 
 
 def parse_size(text: str) -> tuple[int, int]:
