@@ -10,6 +10,7 @@ from gridwise.puzzles.base import Made
 from gridwise.puzzles.rushhour import native
 from gridwise.puzzles.rushhour.generation.boards import (
     MOST_STATES,
+    USUAL_CELLS,
     climb,
     described,
     hardest,
@@ -32,6 +33,8 @@ PATIENCE = 150
 CLIMBS = 4
 """The same where boards are changed step by step: each of these takes seconds."""
 STEPS = 700
+NEARLY = 4
+"""Slides that a board may lack and still be as hard as it should."""
 USUAL = (1.8, 3.2)
 """Difficulties of boards for whoever asks for none."""
 FEW = 1.8
@@ -58,7 +61,7 @@ def make_board(place: Place) -> Made | None:
     aim, spent = rng.uniform(low, high), 0.0
     while spent < 1:
         row = rng.randrange(recipe.rows) if recipe.row == -1 else recipe.row
-        steep = max(recipe.moves[0], slides_for(aim)) >= CLIMB_FROM
+        steep = max(recipe.moves[0], _slides(aim, recipe)) >= CLIMB_FROM
         free = recipe.difficulty is None and spent > 0.05
         made = _attempt(rng, replace(recipe, row=row), aim, steep, free)
         if made is not None:
@@ -78,16 +81,24 @@ def _aims(recipe: Recipe) -> tuple[float, float]:
     return min(low, high), high
 
 
+def _slides(aim: float, recipe: Recipe) -> int:
+    """Guess how long a board is: on large ones there is more to see, and fewer slides are as hard."""
+    return max(1, slides_for(aim) - max(0, recipe.rows * recipe.cols - USUAL_CELLS) // 7)
+
+
 def _attempt(rng: random.Random, recipe: Recipe, aim: float, steep: bool, free: bool) -> Made | None:
-    board = random_board(rng, recipe)
+    large = recipe.rows * recipe.cols > USUAL_CELLS
+    # On a large board few cars have too many places to go.
+    fewest = max(recipe.cars[0], recipe.cars[1] * 2 // 3) if large else recipe.cars[0]
+    board = random_board(rng, replace(recipe, cars=(fewest, recipe.cars[1])))
     by_length = recipe.difficulty is None and recipe.moves != Recipe().moves
-    wanted = recipe.moves[0] if by_length else slides_for(aim)
+    wanted = recipe.moves[0] if by_length else _slides(aim, recipe)
     if steep:
         start = hardest(board)
         if start is None:
             return None
-        board, top = climb(rng, recipe, *start, max(wanted, recipe.moves[0]), STEPS)
-        if top < wanted - 2:
+        board, top = climb(rng, recipe, *start, max(wanted, recipe.moves[0]), STEPS * (1 + large))
+        if top < wanted - NEARLY:
             return None
     way = _way_out(rng, board)
     if way is None:
@@ -113,7 +124,7 @@ def _nudged(
     window: tuple[float, float],
 ) -> Made | None:
     """Start farther along the way, or nearer to the exit, until the difficulty is as it should be."""
-    length = slides_for(aim)
+    length = _slides(aim, recipe)
     tried: set[int] = set()
     for _ in range(NUDGES):
         length = min(bounds[1], max(bounds[0], length))

@@ -20,6 +20,7 @@ from gridwise.puzzles.rushhour.text import grid_line
 
 __all__ = [
     "MOST_STATES",
+    "USUAL_CELLS",
     "changed",
     "climb",
     "described",
@@ -35,6 +36,8 @@ MOST_STATES = 20_000
 """Boards with more reachable states are passed over: hard ones are tight."""
 MOST_MAPPED = 400_000
 """The same for large boards that are finished but for their grade."""
+USUAL_CELLS = 36
+"""Boards with more cells are large."""
 CLIMB_STEPS = 400
 LETTERS = [letter for letter in ascii_uppercase if letter not in "AX"] + list("abcdefghijklmnpqrstuvwyz")
 
@@ -137,7 +140,7 @@ def relabelled(board: RushHour) -> RushHour:
 
 def map_of(board: RushHour) -> Atlas | None:
     """Map a board that is to be graded; None where there is too much of it."""
-    small = board.rows * board.cols <= 36
+    small = board.rows * board.cols <= USUAL_CELLS
     try:
         return atlas(board, Limits(nodes=MOST_STATES if small else MOST_MAPPED))
     except LimitReachedError:
