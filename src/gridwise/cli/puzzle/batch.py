@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Iterator, Sequence
+from itertools import chain, islice
 from pathlib import Path
 from typing import Any
 
@@ -37,6 +38,8 @@ beside them, in results.json.part.csv."""
 
 
 MOST_AT_ONCE = 256
+MOST_AHEAD = 1_000_000
+"""A list up to this long is read as a whole before it is solved, so that its length is known."""
 
 
 def add_arguments(parser: argparse.ArgumentParser, words: Sequence[str]) -> None:
@@ -67,8 +70,12 @@ def run(args: argparse.Namespace) -> int:
     chosen = puzzle(args.puzzle)
     options = solve_options(args, args.algorithm, {})
     terms = BatchTerms.of(chosen, args.puzzle, args.metric, options)
-    lines = _lines(chosen, args.file, args.metric)
-    total = None if args.file == "-" else sum(1 for _ in boards_in(chosen, args.file, as_lines=True))
+    lines: Iterator[tuple[int, str]] = _lines(chosen, args.file, args.metric)
+    total = None
+    if args.file != "-":
+        ahead = list(islice(lines, MOST_AHEAD))
+        total = len(ahead) if len(ahead) < MOST_AHEAD else None
+        lines = chain(ahead, lines)
     invalid: list[tuple[int, str]] = []
     faults: list[tuple[str, Result[Any]]] = []
     limited = 0
