@@ -128,9 +128,9 @@ def highlight(at: Frame, shape: Highlight) -> Iterator[Primitive]:
 def danger(at: Frame, shape: Danger) -> Iterator[Primitive]:
     """A ring around the cell and a warning sign at its corner, clear of what the cell says."""
     yield from highlight(at, Highlight(shape.row, shape.col, role=Role.DANGER))
-    x, y = at.centre((shape.row - 0.33, shape.col + 0.33))
-    corners = ((x, y - 0.15), (x + 0.17, y + 0.13), (x - 0.17, y + 0.13))
-    yield Polygon(corners, "halo", 0.22)
-    yield Polygon(corners, "hero", 0.14)
-    yield Line(((x, y - 0.08), (x, y + 0.03)), 0.06, "piece-ink")
-    yield Disc(x, y + 0.12, 0.036, "piece-ink")
+    x, y = at.centre((shape.row - 0.38, shape.col + 0.38))
+    corners = ((x, y - 0.1), (x + 0.11, y + 0.08), (x - 0.11, y + 0.08))
+    yield Polygon(corners, "halo", 0.15)
+    yield Polygon(corners, "hero", 0.09)
+    yield Line(((x, y - 0.055), (x, y + 0.015)), 0.042, "piece-ink")
+    yield Disc(x, y + 0.075, 0.025, "piece-ink")

@@ -15,7 +15,8 @@
  * @typedef {{ kind: "path", cells: Place[], arrow: boolean, role: string }} Path
  * @typedef {{ kind: "tint", cells: Place[], role: string }} Tint
  * @typedef {{ kind: "highlight", row: number, col: number, height: number, width: number, role: string }} Highlight
- * @typedef {Block | Mark | Exit | Body | Food | Amount | Tile | Path | Tint | Highlight} Shape
+ * @typedef {{ kind: "notes", row: number, col: number, words: string[], hues: number[], ink: string }} Notes
+ * @typedef {Block | Mark | Exit | Body | Food | Amount | Tile | Path | Tint | Highlight | Notes} Shape
  * @typedef {{ rows: number, cols: number, wraps: boolean, letters: boolean, title: string, caption: string,
  *   shapes: Shape[], row_labels?: string[], col_labels?: string[] }} Scene
  *

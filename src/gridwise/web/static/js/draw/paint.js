@@ -18,7 +18,7 @@ import * as shapes from "./shapes.js";
 export const LAYERS = [
   { tint: shapes.tint, amount: shapes.amountTint, tile: shapes.tile, goal: shapes.goal, wall: shapes.wall },
   { path: lines.path },
-  { amount: shapes.amountNumber },
+  { amount: shapes.amountNumber, notes: shapes.notes },
   { block: shapes.block, food: shapes.food },
   { body: lines.body },
   { highlight: shapes.highlight, block: shapes.blockRing },

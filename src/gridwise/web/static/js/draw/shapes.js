@@ -121,11 +121,30 @@ export function* highlight(at, shape) {
 /** @param {Frame} at @param {import("../types.js").Mark} shape @returns {Generator<Primitive>} */
 export function* danger(at, shape) {
   yield* highlight(at, { kind: "highlight", row: shape.row, col: shape.col, height: 1, width: 1, role: "danger" });
-  const [x, y] = centre(at, [shape.row - 0.33, shape.col + 0.33]);
+  const [x, y] = centre(at, [shape.row - 0.38, shape.col + 0.38]);
   /** @type {Point[]} */
-  const corners = [[x, y - 0.15], [x + 0.17, y + 0.13], [x - 0.17, y + 0.13]];
-  yield polygon(corners, "halo", 0.22);
-  yield polygon(corners, "hero", 0.14);
-  yield line([[x, y - 0.08], [x, y + 0.03]], 0.06, "piece-ink");
-  yield disc(x, y + 0.12, 0.036, "piece-ink");
+  const corners = [[x, y - 0.1], [x + 0.11, y + 0.08], [x - 0.11, y + 0.08]];
+  yield polygon(corners, "halo", 0.15);
+  yield polygon(corners, "hero", 0.09);
+  yield line([[x, y - 0.055], [x, y + 0.015]], 0.042, "piece-ink");
+  yield disc(x, y + 0.075, 0.025, "piece-ink");
+}
+
+/**
+ * Pencil marks, on the page alone: words three in a row, colours as a row of dots below them.
+ *
+ * @param {Frame} at @param {import("../types.js").Notes} shape @returns {Generator<Primitive>}
+ */
+export function* notes(at, shape) {
+  const [x, y] = centre(at, [shape.row, shape.col]);
+  for (const [number, word] of shape.words.entries()) {
+    const size = Math.min(0.22, 0.36 / word.length);
+    yield text(x + 0.27 * ((number % 3) - 1), y - 0.29 + 0.21 * Math.floor(number / 3), word, size, shape.ink);
+  }
+  const apart = Math.min(0.19, 0.8 / Math.max(1, shape.hues.length));
+  for (const [number, hue] of shape.hues.entries()) {
+    const middle = x + apart * (number - (shape.hues.length - 1) / 2);
+    yield disc(middle, y + 0.35, 0.08, `tile-${modulo(hue, look.TILES)}-edge`);
+    yield disc(middle, y + 0.35, 0.062, `tile-${modulo(hue, look.TILES)}`);
+  }
 }

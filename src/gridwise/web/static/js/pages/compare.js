@@ -8,6 +8,7 @@ import { Algorithms, Trouble, Working, held, number } from "../widgets/picker.js
 import { Runs } from "../compare/runs.js";
 import { rename } from "../router.js";
 import { t } from "../strings.js";
+import { glossary } from "../widgets/glossary.js";
 
 /** @typedef {import("../types.js").PuzzleInfo} PuzzleInfo */
 
@@ -44,7 +45,7 @@ class Compare {
     fill(
       root,
       h("div", { class: "lab panel-first" },
-        h("header", { class: "lab-head" }, h("h1", {}, t("compare.nav")), h("p", { class: "faint" }, t("compare.lead"))),
+        h("header", { class: "lab-head" }, h("h1", {}, t("compare.nav")), h("p", { class: "faint" }, t("compare.lead")), glossary("state", "expanded", "frontier", "explored", "heuristic", "admissible", "optimal", "goal-test", "ties")),
         h("div", { class: "lab-main stack" },
           this.trouble.element, this.working.element, this.empty, this.runs.element, this.earlier.element),
         panel),

@@ -11,6 +11,7 @@ import { Plots } from "../widgets/plots.js";
 import { Table } from "../widgets/table.js";
 import { rename } from "../router.js";
 import { n, t } from "../strings.js";
+import { glossary } from "../widgets/glossary.js";
 
 /** @typedef {import("../types.js").PuzzleInfo} PuzzleInfo */
 /** @typedef {"expansions" | "time"} Clock */
@@ -54,7 +55,7 @@ class Race {
     fill(
       root,
       h("div", { class: "lab" },
-        h("header", { class: "lab-head" }, h("h1", {}, t("race.nav")), h("p", { class: "faint" }, t("race.lead"))),
+        h("header", { class: "lab-head" }, h("h1", {}, t("race.nav")), h("p", { class: "faint" }, t("race.lead")), glossary("state", "expanded", "frontier", "explored", "heuristic", "admissible", "goal-test", "ties")),
         h("div", { class: "lab-main stack" },
           this.trouble.element, this.working.element, this.empty, this.lanesElement, this.playback.element, this.plotsElement, this.results),
         this.panel(route.parameters)),

@@ -2,6 +2,7 @@
 
 import { fill, h } from "../../dom.js";
 import { own, t } from "../../strings.js";
+import { Pencil } from "./pencil.js";
 
 /** @typedef {import("../game.js").Game} Game */
 /** @typedef {import("../../board.js").Board} Board */
@@ -23,6 +24,8 @@ export class Entries {
     this.waiting = "";
     /** Whether a cell was asked for. */
     this.asked = false;
+    this.pencil = new Pencil(game.puzzle.name);
+    this.pencilled = h("button", { type: "button", class: "pencil", "aria-pressed": "false", title: `${t("pencil.label")} (P)`, onclick: () => this.takePencil() }, t("pencil.label"));
     this.listeners = new AbortController();
     hooks.stage.addEventListener("click", (event) => this.click(event), { signal: this.listeners.signal });
   }
@@ -58,6 +61,8 @@ export class Entries {
   /** @param {{ row: number, col: number }} cell */
   describe(cell) {
     const written = this.kinds.map((kind) => `${kind.name} ${this.written(cell, kind) || t("entries.none")}`);
+    const marks = this.pencil.at(cell);
+    if (marks.length) written.push(t("pencil.marks", { marks: marks.join(" ") }));
     return t("entries.cell", { row: cell.row + 1, col: cell.col + 1, written: written.join(", ") });
   }
 
@@ -68,17 +73,45 @@ export class Entries {
 
   /** @param {string} word what can be written, or an eraser */
   enter(word) {
-    if (this.chosen) this.game.act(this.action(word)).catch(this.hooks.fail);
+    if (this.chosen && this.noting) this.note(word);
+    else if (this.chosen) this.game.act(this.action(word)).catch(this.hooks.fail);
     else {
       this.asked = true;
       this.hooks.tell(t("entries.choose"));
     }
   }
 
+  /** Whether what is entered is only noted. */
+  get noting() {
+    return this.pencilled.getAttribute("aria-pressed") === "true";
+  }
+
+  takePencil() {
+    this.pencilled.setAttribute("aria-pressed", String(!this.noting));
+    this.palette.classList.toggle("noting", this.noting);
+    this.hooks.announce(t(this.noting ? "pencil.on" : "pencil.off"));
+  }
+
+  /** @param {string} word */
+  note(word) {
+    const { chosen } = this;
+    if (!chosen) return;
+    const kind = this.kinds.find(({ eraser }) => eraser === word);
+    if (kind) this.pencil.write(chosen, this.pencil.at(chosen).filter((one) => !kind.words.includes(one)));
+    else this.pencil.flip(chosen, word);
+    this.hooks.redraw();
+    this.hooks.announce(this.describe(chosen));
+  }
+
   /** Take away all that may be taken away. */
   clear() {
     const { chosen } = this;
     if (!chosen) return;
+    if (this.noting) {
+      this.pencil.write(chosen, []);
+      this.hooks.redraw();
+      return;
+    }
     for (const kind of this.kinds) {
       if (this.written(chosen, kind) && this.game.position?.actions.includes(this.action(kind.eraser))) this.enter(kind.eraser);
     }
@@ -105,6 +138,10 @@ export class Entries {
       const { rows = 1, cols = 1 } = this.board.scene ?? {};
       const clamp = (/** @type {number} */ value, /** @type {number} */ size) => Math.max(0, Math.min(size - 1, value));
       this.choose({ row: clamp(this.chosen.row + step[0], rows), col: clamp(this.chosen.col + step[1], cols) });
+      return true;
+    }
+    if (event.key.toLowerCase() === "p" && !this.words.includes(event.key)) {
+      this.takePencil();
       return true;
     }
     if (!this.chosen) return false;
@@ -150,7 +187,7 @@ export class Entries {
         h("button", { type: "button", title: erase, "aria-label": erase, onclick: () => this.enter(eraser) }, "✕"));
     };
     const lists = Object.fromEntries(kinds.map(({ name, words }) => [name, words.join(" > ")]));
-    fill(this.palette, kinds.map(palette), h("p", { class: "small faint" }, own(puzzle, "entries.help", lists)));
+    fill(this.palette, kinds.map(palette), this.pencilled, h("p", { class: "small faint" }, own(puzzle, "entries.help", lists)));
   }
 
   panel() {
@@ -159,9 +196,12 @@ export class Entries {
 
   /** @param {Scene} scene @returns {Scene} */
   overlay(scene) {
-    if (!this.chosen || this.hooks.editing()) return scene;
-    const ring = { kind: /** @type {const} */ ("highlight"), ...this.chosen, height: 1, width: 1, role: "plan" };
-    return { ...scene, shapes: [...scene.shapes, ring] };
+    if (this.hooks.editing()) return scene;
+    this.pencil.open(this.game.text);
+    const shapes = [...scene.shapes, ...this.pencil.shapes(scene, this.kinds)];
+    // In ink: rings in blue are hints.
+    if (this.chosen) shapes.push({ kind: "highlight", ...this.chosen, height: 1, width: 1, role: "ink" });
+    return { ...scene, shapes };
   }
 
   leave() {

@@ -7,6 +7,7 @@ import { NumberField } from "../../widgets/number_field.js";
 import { LimitFields } from "../solve/limits.js";
 import { progressLine, reachedView, resultView } from "../solve/result.js";
 import { chooseMetric, metricOf, onMetric } from "../metric.js";
+import { glossary } from "../../widgets/glossary.js";
 
 /** @typedef {import("../../pages/puzzle.js").Workbench} Workbench */
 /** @typedef {import("../../types.js").SolveResult} SolveResult */
@@ -55,7 +56,8 @@ export class SolvePanel {
       h("div", { class: "pair" }, this.fields.engine, puzzle.metrics.length > 1 && this.fields.metric),
       this.limits.element,
       h("div", { class: "buttons-row" }, this.startButton, this.stopButton),
-      this.progress, this.result);
+      this.progress, this.result,
+      glossary("state", "frontier", "expanded", "explored", "heuristic", "admissible", "optimal", "goal-test", "ties"));
     this.choose();
     bench.leaving.signal.addEventListener("abort", () => this.stop());
     bench.game.addEventListener("change", (event) => {
