@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import os
 import pty
 import re
@@ -20,6 +21,7 @@ class Terminal:
 
     def __init__(self, master: int, process: Program) -> None:
         self.master, self.process, self.text = master, process, ""
+        self.decoder = codecs.getincrementaldecoder("utf-8")("replace")
 
     def press(self, keys: str) -> None:
         """Type."""
@@ -33,7 +35,7 @@ class Terminal:
             assert time.monotonic() < deadline, f"no {words!r} in {seen[-2000:]!r}"
             if select.select([self.master], [], [], 0.2)[0]:
                 try:
-                    data = os.read(self.master, 65536).decode("utf-8", "replace")
+                    data = self.decoder.decode(os.read(self.master, 65536))
                 except OSError:  # the other end is closed
                     raise AssertionError(f"no {words!r} in {seen[-2000:]!r}") from None
                 self.text += data

@@ -60,7 +60,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.add_exception_handler(TaskError, _task_error)
     app.add_exception_handler(RequestValidationError, _validation_error)
     app.add_exception_handler(HTTPException, _http_error)
-    app.add_middleware(Guard, host=settings.host, names=settings.names)
+    app.add_middleware(Guard, host=settings.host, names=settings.names, only_named=settings.only_named)
     return app
 
 

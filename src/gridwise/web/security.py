@@ -59,14 +59,19 @@ class Guard:
 
     A name that an attacker's DNS points at this machine is not one of ours, so its Host header gives the
     request away. Addresses are safe in themselves: nobody can point them elsewhere. A server that listens
-    beyond this machine therefore takes any address, and the names it was given.
+    beyond this machine therefore takes any address, and the names it was given; one that is shared with a
+    network takes nothing but its own.
     """
 
-    def __init__(self, app: ASGIApp, host: str, names: Iterable[str] = ()) -> None:
+    def __init__(
+        self, app: ASGIApp, host: str, names: Iterable[str] = (), *, only_named: bool = False
+    ) -> None:
         self.app = app
-        self.local = host in LOOPBACK
-        self.names = LOOPBACK | {host.lower()} | {name.lower() for name in names}
-        if not self.local:
+        self.any_address = host not in LOOPBACK and not only_named
+        self.names = {host.lower()} | {name.lower() for name in names}
+        if not only_named:
+            self.names |= LOOPBACK
+        if self.any_address:
             self.names |= {socket.gethostname().lower()}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -113,7 +118,7 @@ class Guard:
     def _is_ours(self, host: str) -> bool:
         if host in self.names:
             return True
-        return not self.local and _is_address(host)
+        return self.any_address and _is_address(host)
 
 
 def _is_address(host: str) -> bool:

@@ -25,6 +25,8 @@ class Settings:
     host: str = "127.0.0.1"
     names: tuple[str, ...] = ()
     """Further names under which the server may be called, beside its address."""
+    only_named: bool = False
+    """Whether it answers under its address and the further names alone, as one that is shared does."""
     jobs: int = 0
     """Searches at once; 0: as many as there are cores."""
     queue: int = 200

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import argparse
 import socket
+import sys
 from collections.abc import Sequence
 from importlib.util import find_spec
 from threading import Thread
 from typing import TYPE_CHECKING
 
 from gridwise.cli.arguments import positive
+from gridwise.cli.fronts.share import agreed, network_address, qr_code
+from gridwise.cli.output import fancy
 from gridwise.errors import MissingExtraError, UsageError
 
 if TYPE_CHECKING:
@@ -19,6 +22,7 @@ EXAMPLES = """\
   gridwise web                      the workbench at http://127.0.0.1:8765, for this machine alone
   gridwise web --open               the same, and the browser opens
   gridwise web --port 0             any free port; the address is printed
+  gridwise web --share              for the local network, with a code for phones; asks first
   gridwise web --host 0.0.0.0 --name lab-pc.example.org
                                     for others, too; only where you trust the network
   gridwise web --with my_file.py:MyPuzzle --with my_file.py:my_search
@@ -33,11 +37,17 @@ PORT = 8765
 
 def add_arguments(parser: argparse.ArgumentParser, words: Sequence[str]) -> None:
     parser.add_argument(
-        "--host", metavar="H", default="127.0.0.1", help="where to listen (default 127.0.0.1)"
+        "--host", metavar="H", help="where to listen (default 127.0.0.1; with --share this machine's address)"
     )
     parser.add_argument(
         "--port", metavar="P", type=int, default=PORT, help=f"default {PORT}; 0 takes any free one"
     )
+    parser.add_argument(
+        "--share",
+        action="store_true",
+        help="serve the local network, after saying what that means and asking",
+    )
+    parser.add_argument("--yes", action="store_true", help="with --share: do not ask")
     parser.add_argument("--open", action="store_true", help="open the page in the browser")
     parser.add_argument(
         "--jobs", metavar="N", type=positive(int), help="searches at once (default: all cores)"
@@ -63,6 +73,9 @@ def add_arguments(parser: argparse.ArgumentParser, words: Sequence[str]) -> None
 def run(args: argparse.Namespace) -> int:
     if not 0 <= args.port <= 65_535:
         raise UsageError(f"a port is a number from 0 to 65535, got {args.port}")
+    if args.yes and not args.share:
+        raise UsageError("--yes answers what --share asks")
+    host = network_address(args.host, yes=args.yes) if args.share else args.host or "127.0.0.1"
     own = _examined(args.own) if args.own and find_spec("fastapi") else ()
     try:
         from gridwise.web.server import serve
@@ -71,12 +84,17 @@ def run(args: argparse.Namespace) -> int:
         if (error.name or "").startswith("gridwise"):
             raise
         raise MissingExtraError("the workbench in the browser", "web") from None
-    listener = _listen(args.host, args.port)
+    settings = Settings(
+        host=host, names=tuple(args.name), jobs=args.jobs or 0, own=own, only_named=args.share
+    )
+    if args.share and not agreed(host, settings.searches, own=bool(own), yes=args.yes):
+        print("Not shared.", file=sys.stderr)
+        return 1
+    listener = _listen(host, args.port)
     address = listener.getsockname()
     shown = "127.0.0.1" if address[0] in ("0.0.0.0", "::") else address[0]
     url = f"http://[{shown}]:{address[1]}/" if ":" in shown else f"http://{shown}:{address[1]}/"
-    settings = Settings(host=args.host, names=tuple(args.name), jobs=args.jobs or 0, own=own)
-    serve(settings, listener, lambda: _ready(url, open_browser=args.open))
+    serve(settings, listener, lambda: _ready(url, open_browser=args.open, shared=args.share))
     return 0
 
 
@@ -97,8 +115,10 @@ def _listen(host: str, port: int) -> socket.socket:
         raise UsageError(f"cannot listen at {host}, port {port}: {error.strerror or error}{free}") from error
 
 
-def _ready(url: str, *, open_browser: bool) -> None:
+def _ready(url: str, *, open_browser: bool, shared: bool) -> None:
     print(f"Gridwise is at {url} (Ctrl-C stops it)", flush=True)
+    if shared and fancy():
+        print(f"{qr_code(url)}\nPoint a phone's camera at it.", flush=True)
     if open_browser:
         import webbrowser
 
