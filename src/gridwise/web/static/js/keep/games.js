@@ -13,6 +13,7 @@ import { load, save } from "./storage.js";
  * @property {number} seconds
  * @property {number} hints
  * @property {boolean} watched
+ * @property {number | null} flown the first move that a pilot made
  */
 
 const MOST_GAMES = 8;
@@ -24,7 +25,7 @@ function gameOf(found) {
   if (typeof found?.text !== "string" || !Array.isArray(found.moves) || !numbers.every((one) => Number.isFinite(one) && one >= 0)) return null;
   if (!found.moves.every((/** @type {unknown} */ move) => typeof move === "string") || found.at > found.moves.length) return null;
   const level = typeof found.level === "string" ? found.level : null;
-  return { ...found, level, watching: found.watching === true, watched: found.watched === true };
+  return { ...found, level, watching: found.watching === true, watched: found.watched === true, flown: Number.isFinite(found.flown) ? found.flown : null };
 }
 
 /**

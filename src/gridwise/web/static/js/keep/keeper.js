@@ -85,6 +85,7 @@ export class Keeper extends EventTarget {
     games.put(puzzle.name, this.board, {
       text: game.text, level: level?.id ?? null, moves: game.moves, at: game.at, watching: game.watching,
       seconds: this.clock.seconds, hints: this.hints, watched: this.watched,
+      flown: Number.isFinite(game.firstFlown) ? game.firstFlown : null,
     });
   }
 
@@ -97,6 +98,7 @@ export class Keeper extends EventTarget {
     this.clock.reset(saved.seconds);
     this.watched = saved.watched;
     this.hints = saved.hints;
+    this.bench.game.firstFlown = saved.flown ?? Infinity;
     this.tell();
     this.save();
   }

@@ -124,6 +124,10 @@ export class EditPanel {
    */
   later(rebuild) {
     clearTimeout(this.timer);
+    // Whether it is right is not known before it was read: who leaves earlier leaves a draft.
+    this.asking?.abort();
+    this.asking = null;
+    this.valid = false;
     this.keepDraft();
     this.timer = window.setTimeout(() => this.check(rebuild), PATIENCE_MS);
   }
