@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import os
+import re
 import shlex
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
@@ -88,19 +89,32 @@ class Rows(NamedTuple):
 
     def write(self, rows: Iterable[Row]) -> None:
         """Add rows, to the disk at once."""
-        metric, algorithm, version, puzzle, options = self.terms
-        csv.writer(self.stream, lineterminator="\n").writerows(
-            (
-                *(number, instance, status, cost, _WORDS[optimal], explored),
-                *(None if seconds is None else f"{seconds:.9f}", metric, algorithm, engine),
-                *(version, puzzle, options),
-            )
-            for number, instance, (status, cost, optimal, explored, seconds), engine, _ in rows
-        )
+        self.stream.write("".join(self._lines(rows)))
         self.stream.flush()
 
+    def _lines(self, rows: Iterable[Row]) -> Iterator[str]:
+        metric, algorithm, version, puzzle, options = self.terms
+        before, after = _line(metric, algorithm), _line(version, puzzle, options)
+        for number, instance, (status, cost, optimal, explored, seconds), engine, _ in rows:
+            board = instance if _PLAIN(instance) else _line(instance)
+            proven = _WORDS[optimal]
+            paid, seen = "" if cost is None else cost, "" if explored is None else explored
+            taken = "" if seconds is None else f"{seconds:.9f}"
+            yield f"{number},{board},{status},{paid},{proven},{seen},{taken},{before},{engine},{after}\n"
 
-_WORDS = {None: None, True: "true", False: "false"}
+
+_PLAIN = re.compile(r'[^,"\r\n]*').fullmatch
+"""Text that is its own cell."""
+
+
+def _line(*cells: str) -> str:
+    """Write cells of text as CSV has them."""
+    buffer = io.StringIO()
+    csv.writer(buffer, lineterminator="\n").writerow(cells)
+    return buffer.getvalue().removesuffix("\n")
+
+
+_WORDS = {None: "", True: "true", False: "false"}
 """How CSV says whether; what is None is an empty cell."""
 
 

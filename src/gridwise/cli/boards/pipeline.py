@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from typing import Any
 
 from gridwise.cli.progress import progress
@@ -70,7 +69,7 @@ def _read(args: argparse.Namespace, chosen: Puzzle[Any], lists: Sequence[str]) -
     for one in lists:
         for board in boards_in(chosen, one, as_lines=args.skip):
             try:
-                yield replace(board, parsed=(None, board.read(chosen)))
+                yield board._replace(parsed=(None, board.read(chosen)))
             except InputError:
                 if not args.skip:
                     raise

@@ -95,9 +95,10 @@ def run(args: argparse.Namespace) -> int:
             for rows, entries in _solved(workers, tasks, keeper):
                 out.write(rows)
                 keeper.keep(entries)
-                invalid += [(row.number, row.instance) for row in rows if row.brief == INVALID]
-                faults += [(f"line {row.number}", row.result) for row in rows if row.result is not None]
-                limited += sum(row.brief.status == "limit" for row in rows)
+                told = [row for row in rows if row.brief.status != "solved" or row.result is not None]
+                invalid += [(row.number, row.instance) for row in told if row.brief == INVALID]
+                faults += [(f"line {row.number}", row.result) for row in told if row.result is not None]
+                limited += sum(row.brief.status == "limit" for row in told)
                 bar.advance(task, len(rows))
     wrong = tell_faults(faults)
     if invalid:

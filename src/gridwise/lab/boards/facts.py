@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from gridwise.errors import UsageError
@@ -58,7 +58,7 @@ def with_costly_facts(
     ]
     for board, found in zip(boards, spread(_answer, questions), strict=True):
         told()
-        yield replace(board, facts={**known_facts(chosen, board), **found})
+        yield board._replace(facts={**known_facts(chosen, board), **found})
 
 
 def _answer(question: _Question) -> dict[str, Any]:

@@ -36,7 +36,7 @@ class RushHourListing(Listing[RushHour]):
         return re.match(r"[A-Za-z./]{4,}(\s|$)", line) is not None
 
     def foreign_line(self, line: str) -> tuple[str, Mapping[str, Any]] | None:
-        found = _PUBLIC.fullmatch(line)
+        found = _PUBLIC.fullmatch(line) if line[:1].isdigit() else None
         return None if found is None else (found[2], {"moves": int(found[1]), "cluster": int(found[3])})
 
     def canonical(self, instance: RushHour) -> str:

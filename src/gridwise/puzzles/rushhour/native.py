@@ -55,7 +55,7 @@ def solve_lines(lines: Sequence[str], metric: str, limits: Limits) -> list[Brief
     )
     if len(answers) < len(lines):
         raise KeyboardInterrupt
-    return [None if answer is None else Brief(*answer) for answer in answers]
+    return [None if answer is None else Brief._make(answer) for answer in answers]
 
 
 def board(problem: RushHour) -> tuple[int, int, list[int], list[tuple[int, int, int, bool]], int]:

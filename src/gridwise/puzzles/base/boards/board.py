@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
-from typing import Any, TypeVar
+from types import MappingProxyType
+from typing import Any, NamedTuple, TypeVar
 
 from gridwise.errors import InputError
 from gridwise.puzzles.base.puzzle import Puzzle
@@ -14,13 +14,12 @@ __all__ = ["ListedBoard"]
 P = TypeVar("P")
 
 
-@dataclass(frozen=True, slots=True)
-class ListedBoard:
+class ListedBoard(NamedTuple):
     """A board as it stood in a list."""
 
     text: str
     """What the puzzle reads."""
-    facts: Mapping[str, Any] = field(default_factory=dict)
+    facts: Mapping[str, Any] = MappingProxyType({})
     """What the list says about it: difficulty, optimum, labels."""
     name: str = ""
     """What to call it again: `level.txt`, `curve.txt#3`, `@7`."""
@@ -28,7 +27,7 @@ class ListedBoard:
     """The file, or the place in it, that a complaint names."""
     line: int | None = None
     """The line of the file on which it begins; None for a whole file, and where lines mean nothing."""
-    parsed: tuple[str | None, Any] | None = field(default=None, compare=False, repr=False)
+    parsed: tuple[str | None, Any] | None = None
     """The metric and the instance, where it has been read already."""
 
     def read(self, puzzle: Puzzle[P], metric: str | None = None) -> P:
@@ -55,4 +54,4 @@ class ListedBoard:
 
     def named(self, name: str) -> ListedBoard:
         """Return the board under another name."""
-        return replace(self, name=name)
+        return self._replace(name=name)

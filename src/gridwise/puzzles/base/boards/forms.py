@@ -64,11 +64,12 @@ def read_stream(puzzle: Puzzle[Any], stream: BinaryIO, source: str, meant: Meant
     joined = cast(BinaryIO, Joined(start, stream))
     first = start.decode("utf-8", "replace").strip()
     is_text = not start.startswith(b"\x1f\x8b") and first[:1] not in ("[", "{") and header_of(first) is None
-    if not (is_text and _share(puzzle, [record_of(puzzle, first, 1)], lines=True)):
+    if not (is_text and _share(puzzle, [record_of(puzzle.listing, first, 1)], lines=True)):
         return read_forms(puzzle, Lines(joined, source, close=False), "-", meant)
     lines = enumerate(iter(lambda: joined.readline(LONGEST_LINE + 2), b""), 1)
     texts = ((number, line.decode("utf-8", "replace").strip()) for number, line in lines)
-    records = (record_of(puzzle, line, number) for number, line in texts if _is_board_line(line))
+    listing = puzzle.listing
+    records = (record_of(listing, line, number) for number, line in texts if _is_board_line(line))
     return listed(records, source, "-")
 
 
@@ -90,9 +91,9 @@ def _whole(puzzle: Puzzle[Any], lines: Lines, name: str, metric: str | None) -> 
 
 def listed(records: Iterator[Record], source: str, name: str) -> Iterator[ListedBoard]:
     """Number the boards of a list."""
-    for number, one in enumerate(records, 1):
-        place = source if one.line is not None else f"{name}#{number}"
-        yield ListedBoard(one.text, one.facts, f"{name}#{number}", place, one.line)
+    for number, (text, facts, line) in enumerate(records, 1):
+        own = f"{name}#{number}"
+        yield ListedBoard(text, facts, own, source if line is not None else own, line)
 
 
 def _records(puzzle: Puzzle[Any], lines: Lines) -> Iterator[Record] | None:
@@ -113,9 +114,10 @@ def _records(puzzle: Puzzle[Any], lines: Lines) -> Iterator[Record] | None:
 def _every_line(puzzle: Puzzle[Any], lines: Lines) -> Iterator[Record]:
     """Yield a board for every line; facts may stand behind it, or in a comment above it."""
     above: dict[str, Any] = {}
+    listing = puzzle.listing
     for number, line in lines:
         if _is_board_line(line):
-            yield record_of(puzzle, line, number, above)
+            yield record_of(listing, line, number, above)
             above = {}
         elif line.strip():
             above = split_facts(line)[1]
@@ -124,18 +126,25 @@ def _every_line(puzzle: Puzzle[Any], lines: Lines) -> Iterator[Record]:
 def _shares(puzzle: Puzzle[Any], lines: Lines) -> tuple[float, float]:
     """Return which part of the first lines are boards alone, and which part of the first paragraphs."""
     numbered = list(enumerate(islice(lines.head.splitlines(), 20 * _LOOKED_AT), 1))
-    single = [record_of(puzzle, line, number) for number, line in numbered if _is_board_line(line)][
-        :_LOOKED_AT
-    ]
+    alone = islice(((number, line) for number, line in numbered if _is_board_line(line)), _LOOKED_AT)
+    listing = puzzle.listing
+    single = [record_of(listing, line, number) for number, line in alone]
     paragraphs = list(islice(_paragraphs(iter(numbered)), _LOOKED_AT + 1))
     # The last one may be cut off; one alone is the whole text, which has been tried.
     complete = [_paragraph(one) for one in paragraphs[:_LOOKED_AT]] if len(paragraphs) > 1 else []
-    return _share(puzzle, single, lines=True), _share(puzzle, complete)
+    # Without paragraphs to be told from, half of the lines are enough.
+    enough = None if complete else (len(single) + 1) // 2
+    return _share(puzzle, single, lines=True, enough=enough), _share(puzzle, complete)
 
 
-def _share(puzzle: Puzzle[Any], records: list[Record], *, lines: bool = False) -> float:
+def _share(
+    puzzle: Puzzle[Any], records: list[Record], *, lines: bool = False, enough: int | None = None
+) -> float:
+    """Return which part of them are boards; at least a part, where so many are `enough`."""
     good = 0
     for one in records:
+        if good == enough:
+            break
         if lines and not puzzle.listing.looks_like_line(one.text):
             continue
         try:
@@ -148,7 +157,7 @@ def _share(puzzle: Puzzle[Any], records: list[Record], *, lines: bool = False) -
 
 def _is_board_line(line: str) -> bool:
     """Tell whether a line of a list says something: it is not blank, and no comment."""
-    return bool(line.strip()) and not (line + " ").startswith("# ")
+    return bool(line.strip()) and line != "#" and not line.startswith("# ")
 
 
 class _Paragraph(NamedTuple):

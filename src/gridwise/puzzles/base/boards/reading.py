@@ -7,7 +7,6 @@ import os
 import re
 import sys
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -35,7 +34,7 @@ def read_boards(
 ) -> list[ListedBoard]:
     """Read all boards of several lists, one after the other; checked, every one of them is a board."""
     boards = [board for one in given for board in boards_in(puzzle, one, metric)]
-    return [replace(one, parsed=(metric, one.read(puzzle, metric))) for one in boards] if checked else boards
+    return [one._replace(parsed=(metric, one.read(puzzle, metric))) for one in boards] if checked else boards
 
 
 def one_board(puzzle: Puzzle[Any], given: str, metric: str | None = None) -> ListedBoard:
@@ -85,7 +84,7 @@ def boards_in(
 def read_text_boards(puzzle: Puzzle[Any], text: str, metric: str | None = None) -> list[ListedBoard]:
     """Read all boards of a list that is at hand as a text."""
     boards = read_forms(puzzle, Lines.of_text(text, ""), "", Meant(metric))
-    return [replace(one, parsed=(metric, one.read(puzzle, metric))) for one in boards]
+    return [one._replace(parsed=(metric, one.read(puzzle, metric))) for one in boards]
 
 
 def is_reference(given: str) -> bool:

@@ -12,6 +12,7 @@ from gridwise.errors import GridwiseError, InputError
 from gridwise.files import from_json
 from gridwise.puzzles.base.boards.facts import BOARD_COLUMNS, facts_of_row, split_facts, written_facts
 from gridwise.puzzles.base.boards.lines import Lines
+from gridwise.puzzles.base.listing import Listing
 from gridwise.puzzles.base.puzzle import Puzzle
 
 __all__ = [
@@ -37,18 +38,21 @@ class Record(NamedTuple):
 
 
 def record_of(
-    puzzle: Puzzle[Any], text: str, line: int | None, told: Mapping[str, Any] | None = None
+    listing: Listing[Any], text: str, line: int | None, told: Mapping[str, Any] | None = None
 ) -> Record:
     """Take a board and what stands behind it apart; `told` is what is known from elsewhere."""
-    bare, facts = text, dict(told or {})
-    if "\n" not in text.strip():
-        foreign = puzzle.listing.foreign_line(text.strip())
-        bare, behind = (foreign[0], dict(foreign[1])) if foreign is not None else split_facts(text)
-        facts = {**behind, **facts}
-        kept = written_facts(behind)
-        if behind and puzzle.listing.reads_facts and '"' not in kept:
-            bare = f"{bare} {kept}" if foreign is not None else text.strip()
-    return Record(bare, facts, line)
+    facts = dict(told) if told else {}
+    stripped = text.strip()
+    if "\n" in stripped:
+        return Record(text, facts, line)
+    foreign = listing.foreign_line(stripped)
+    if foreign is None and "=" not in stripped:  # almost every line of a long list
+        return Record(stripped, facts, line)
+    bare, behind = (foreign[0], dict(foreign[1])) if foreign is not None else split_facts(text)
+    kept = written_facts(behind)
+    if behind and listing.reads_facts and '"' not in kept:
+        bare = f"{bare} {kept}" if foreign is not None else stripped
+    return Record(bare, {**behind, **facts}, line)
 
 
 class Header(NamedTuple):
@@ -198,12 +202,13 @@ def of_this_puzzle(
     others: set[str] = set()
     runs: dict[str, Record] = {}
     count = 0
+    listing = puzzle.listing
     for line, row, cell in rows:
         if isinstance(name := row.get("puzzle"), str) and name.rpartition(":")[2] not in ("", puzzle.name):
             others.add(name)
             continue
         count += 1
-        record = record_of(puzzle, cell, line, facts_of_row(row))
+        record = record_of(listing, cell, line, facts_of_row(row))
         if "label" not in row or "status" not in row:
             yield record
         elif (known := runs.get(record.text)) is None:
