@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import signal
 from collections.abc import Callable
@@ -49,6 +50,18 @@ def test_the_same_seed_makes_the_same_bytes(gridwise: Callable[..., Outcome], tm
         assert done.status == 0, done.err
     one, two, other = (file.read_bytes() for file in files)
     assert one == two != other
+
+
+def test_made_boards_rise_evenly(gridwise: Callable[..., Outcome], tmp_path: Path) -> None:
+    words = ("--size", "5x5", "--count", 6, "--seed", 2, "--out", tmp_path / "book.pdf", "--json")
+    done = gridwise("book", "rushhour", *words)
+    assert (done.status, done.err) == (0, "")
+    chapters = json.loads(done.out)["chapters"]
+    assert [chapter["title"] for chapter in chapters] == ["Easy", "Medium"]
+    found = [board["difficulty"] for chapter in chapters for board in chapter["boards"]]
+    steps = [after - before for before, after in itertools.pairwise(found)]
+    assert len(found) == 6
+    assert all(0 <= step <= (found[-1] - found[0]) / 5 + 0.6 for step in steps)
 
 
 def test_fonts_are_inside_and_boards_are_lines(gridwise: Callable[..., Outcome], tmp_path: Path) -> None:

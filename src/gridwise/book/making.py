@@ -1,4 +1,4 @@
-"""New boards for a book: as many of every difficulty as there are difficulties."""
+"""New boards for a book: rising evenly, or as many of every difficulty as there are difficulties."""
 
 from __future__ import annotations
 
@@ -12,6 +12,8 @@ __all__ = ["CHOICE", "make_boards", "shares"]
 
 CHOICE = "difficulty"
 """The option of a generator by which boards are made easier or harder."""
+CURVE = "curve"
+"""The option of a generator that makes so many boards, rising evenly."""
 LEVELS = ("easy", "medium", "hard", "expert")
 
 
@@ -30,7 +32,11 @@ def make_boards(
     generator = chosen.generator
     values = {**generator.defaults(), **extra}
     option = next((one for one in generator.options if one.name == CHOICE), None)
-    levels = _levels(option) if option is not None and values[CHOICE] == option.default else []
+    chosen_already = values.get(CURVE) is not None or option is None or values[CHOICE] != option.default
+    if CURVE in values and not chosen_already and count > 1:
+        yield from generator.make(count, seed, {**values, CURVE: count}, spread)
+        return
+    levels = [] if chosen_already or option is None else _levels(option)
     if not levels or count < len(levels):
         yield from generator.make(count, seed, values, spread)
         return

@@ -57,6 +57,13 @@ def test_a_curve_rises_evenly(gridwise: Run) -> None:
     assert all(abs(one - mark) <= 0.3 + 1e-9 for one, mark in zip(found, marks, strict=True))
 
 
+@pytest.mark.parametrize("seed", [1, 2, 4])
+def test_a_curve_on_a_small_board_is_whole(gridwise: Run, seed: int) -> None:
+    boards = made(gridwise, "--size", "5x5", "--curve", 6, "--seed", seed)
+    assert len(boards) == 6
+    assert [boards[0]["level"], boards[-1]["level"]] == ["easy", "medium"]
+
+
 def test_seeds_have_boards_of_their_own(gridwise: Run) -> None:
     one, other = (
         {

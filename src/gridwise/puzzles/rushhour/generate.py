@@ -14,6 +14,7 @@ from gridwise.puzzles.rushhour.best import best
 from gridwise.puzzles.rushhour.generation.aimed import Place, make_board
 from gridwise.puzzles.rushhour.generation.boards import (
     LETTERS,
+    USUAL_CELLS,
     climb,
     described,
     hardest,
@@ -21,10 +22,11 @@ from gridwise.puzzles.rushhour.generation.boards import (
     random_board,
     relabelled,
 )
-from gridwise.puzzles.rushhour.generation.existing import refuse_what_does_not_exist
+from gridwise.puzzles.rushhour.generation.existing import most_difficult, refuse_what_does_not_exist
 from gridwise.puzzles.rushhour.generation.marks import windows
 from gridwise.puzzles.rushhour.generation.recipe import (
     ANY,
+    HARDEST,
     Recipe,
     parse_count_range,
     parse_curve,
@@ -41,6 +43,8 @@ __all__ = ["GENERATOR", "Recipe", "generate", "make", "mirrored"]
 
 CLIMB_FROM = 22
 """Shortest length in moves for which random boards are improved step by step."""
+HARDEST_SMALL = 6.0
+"""Where a curve without an end has it on boards below the usual size of which nobody knows the hardest."""
 PATIENCE = 20_000
 """Attempts in a row without a new board after which there are probably no more."""
 
@@ -124,7 +128,8 @@ def _make(count: int, seed: int, extra: Mapping[str, Any], spread: Spread = map)
         raise UsageError(f"the exit row of {rows} rows is 0 to {rows - 1}, got {recipe.red_row}")
     refuse_what_does_not_exist(recipe)
     curve = extra["curve"]
-    marks = windows(recipe.difficulty, curve or count, curve=bool(curve))
+    hardest = min(most_difficult(recipe), HARDEST if rows * cols >= USUAL_CELLS else HARDEST_SMALL)
+    marks = windows(recipe.difficulty, curve or count, curve=bool(curve), hardest=hardest)
 
     def place(number: int, tried: int) -> Place:
         return Place(replace(recipe, difficulty=marks(number)), number, tried)

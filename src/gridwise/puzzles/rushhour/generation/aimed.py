@@ -61,7 +61,9 @@ def make_board(place: Place) -> Made | None:
     aim, spent = rng.uniform(low, high), 0.0
     while spent < 1:
         row = rng.randrange(recipe.rows) if recipe.row == -1 else recipe.row
-        steep = max(recipe.moves[0], _slides(aim, recipe)) >= CLIMB_FROM
+        # On a small board a few slides are many: what chance does not find is climbed to.
+        in_vain = recipe.difficulty is not None and spent > 0.5
+        steep = in_vain or max(recipe.moves[0], _slides(aim, recipe)) >= CLIMB_FROM
         free = recipe.difficulty is None and spent > 0.05
         made = _attempt(rng, replace(recipe, row=row), aim, steep, free)
         if made is not None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from gridwise.puzzles.rushhour.generation.recipe import ANY, EASIEST, HARDEST, NEAR
+from gridwise.puzzles.rushhour.generation.recipe import EASIEST, HARDEST, NEAR
 from gridwise.puzzles.rushhour.state_space.grade import LEVELS
 
 __all__ = ["windows"]
@@ -12,14 +12,20 @@ __all__ = ["windows"]
 Window = tuple[float, float]
 
 
-def windows(asked: Window | None, count: int, *, curve: bool) -> Callable[[int], Window | None]:
+FROM, SHARE = 1.5, 0.7
+"""Where a curve begins for whoever does not say, and how far it goes: the hardest take minutes each."""
+
+
+def windows(
+    asked: Window | None, count: int, *, curve: bool, hardest: float = HARDEST
+) -> Callable[[int], Window | None]:
     """Return which difficulties, from the first up to the second, suit the board of a number.
 
     Along a curve the boards have marks at equal distances from start to end, and each is near its mark.
     Otherwise every level has its share of the boards, and whoever asks for nothing gets what comes.
     """
     if curve:
-        asked = asked or ANY
+        asked = asked or _usual(hardest)
         low, high = asked[0], min(HARDEST, asked[1] - 0.05 if asked[1] < HARDEST else HARDEST)
         whole = asked
         return lambda number: _near(low + (high - low) * number / (count - 1), whole)
@@ -28,6 +34,12 @@ def windows(asked: Window | None, count: int, *, curve: bool) -> Callable[[int],
     parts = [(max(low, asked[0]), min(high, asked[1])) for low, high in LEVELS.values()]
     parts = [(low, high) for low, high in parts if low < high]
     return lambda number: parts[number * len(parts) // count]
+
+
+def _usual(hardest: float) -> Window:
+    """Return where a curve begins and ends on boards of which the hardest are so difficult."""
+    end = EASIEST + SHARE * (hardest - EASIEST)
+    return max(EASIEST, min(FROM, end - 0.5)), end + 0.05
 
 
 def _near(mark: float, asked: Window) -> Window:
