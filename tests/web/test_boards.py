@@ -96,7 +96,7 @@ def test_a_file_is_dropped_and_a_text_pasted(visit: Any) -> None:
 def test_what_is_wrong_with_a_file_is_told_with_its_line(visit: Any) -> None:
     page = visit("#/rushhour")
     page.evaluate(DROP, ["AA....\n......\n....B.\n......\n......\n......\n", "broken.txt"])
-    expect(page.locator(".text-editor + .error")).to_contain_text("Line 3: car 'B' has one cell")
+    expect(page.locator(".text-editor + .error")).to_contain_text("Line 3: Car 'B' has one cell")
     expect(page.locator(".gutter .wrong")).to_have_text("3")
     assert page.get_by_label("As text").get_attribute("aria-invalid") == "true"
     assert page.get_by_role("button", name="Play this board").is_disabled()

@@ -46,7 +46,7 @@ def test_a_board_without_its_red_car_says_so(visit: Any) -> None:
     panel = open_tab(page, "Edit")
     panel.get_by_role("button", name="Erase").click()
     page.mouse.click(*centre(page, 2, 0))
-    expect(page.locator(".text-editor + .error")).to_contain_text("there is no red car")
+    expect(page.locator(".text-editor + .error")).to_contain_text("There is no red car")
     panel.get_by_role("button", name="Cars").click()
     stroke(page, (2, 0), (2, 1))
     expect(page.locator(".text-editor + .error")).to_be_empty()

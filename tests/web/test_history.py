@@ -60,6 +60,8 @@ def test_every_puzzle_goes_on_where_it_was_left(visit: Any, puzzle: str) -> None
     page = visit(f"#/{puzzle}?level=2")
     if puzzle == "colour-sudoku":
         page.get_by_role("button", name="Hint").click()
+        expect(page.locator(".advice")).to_contain_text("Once more for the move")
+        page.get_by_role("button", name="Hint").click()
         page.get_by_role("button", name="Do it").click()
     else:
         page.locator(".pad:enabled").first.click()

@@ -22,11 +22,12 @@ export class ApiError extends Error {
 export const isAbort = (error) => error instanceof DOMException && error.name === "AbortError";
 
 /**
- * What to tell a person about an error: ours are sentences, all others are faults of the page itself.
+ * What to tell a person about an error: ours are sentences, or errors that hold one; all others are faults of the page itself.
  *
  * @param {unknown} error
  */
 export function inWords(error) {
+  if (typeof error === "string") return sentence(error);
   if (error instanceof Error && ["ApiError", "Error"].includes(error.name)) return sentence(error.message);
   console.error(error);
   return t("error.page");

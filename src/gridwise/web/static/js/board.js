@@ -18,7 +18,7 @@ export class Board {
    *   `onelement` is called for every new piece, to make it a control.
    */
   constructor({ onelement } = {}) {
-    this.element = /** @type {SVGSVGElement} */ (svg("svg", { class: "board", "aria-hidden": "true" }));
+    this.element = /** @type {SVGSVGElement} */ (svg("svg", { class: "board" }));
     this.onelement = onelement;
     /** @type {Scene | null} */
     this.scene = null;
@@ -43,7 +43,6 @@ export class Board {
     const before = this.scene;
     this.scene = scene;
     // Until there is something to see, there is nothing to be told.
-    this.element.removeAttribute("aria-hidden");
     if (!this.element.hasAttribute("role")) this.element.setAttribute("role", "img");
     this.element.setAttribute("aria-label", scene.title);
     if (!before || !animate || reducedMotion() || milliseconds < 20 || !moves(before, scene)) {
