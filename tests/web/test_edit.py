@@ -53,6 +53,26 @@ def test_a_board_without_its_red_car_says_so(visit: Any) -> None:
     assert edited(page) == LEVEL
 
 
+def test_the_exit_may_be_at_any_side(visit: Any) -> None:
+    board = "exit top\n.BB.\n.A..\n.A..\n....\n"
+    page = visit(address("rushhour", board))
+    panel = open_tab(page, "Edit")
+    expect(panel.get_by_role("button", name="Cars")).to_be_visible()
+    text = panel.get_by_label("As text")
+    stroke(page, (3, 2), (3, 3))
+    expect(text).to_have_value(board.replace("....\n", "..CC\n"))
+    for side, after in (
+        ("at the bottom", "exit bottom\n.BB.\n.A..\n.A..\n..CC\n"),
+        ("at the left", "exit left\n.BB.\n.AA.\n....\n..CC\n"),
+        ("at the right", ".BB.\n.AA.\n....\n..CC\n"),
+    ):
+        panel.get_by_label("Exit").select_option(side)
+        expect(text).to_have_value(after)
+        expect(page.locator(".text-editor + .error")).to_be_empty()
+    panel.get_by_role("button", name="Play this board").click()
+    expect(page.locator(".piece")).to_have_count(3)
+
+
 def test_torus_snake_in_place(visit: Any) -> None:
     page = visit(address("torus-snake", "4,4\n0,0\n1\n2,2,1\n"))
     panel = open_tab(page, "Edit")

@@ -56,6 +56,8 @@ def scenes() -> list[Scene]:
         )
         game = Play(chosen, chosen.parse(text))
         found.append(game.scene(game.hint().data["way"]))
+    for side, grid in (("left", ".BAA\n.B.."), ("top", "BB\n.A\n.A"), ("bottom", "A.\nA.\nBB")):
+        found.append(puzzle("rushhour").scene(puzzle("rushhour").parse(f"exit {side}\n{grid}\n")))
     found.append(replace(boards.cars(), row_labels=tuple("123456"), col_labels=tuple("abcdef")))
     return found
 

@@ -42,6 +42,17 @@ def test_cars_are_dragged_and_stop_where_the_way_is_blocked(visit: Any) -> None:
     assert place_of(page, "A")[0] == pytest.approx(x + 3 * size, abs=3)
 
 
+def test_a_red_car_leaves_at_the_top(visit: Any) -> None:
+    page = visit(address("rushhour", "exit top\n.BB.\n.A..\n.A..\n....\n"))
+    size, (x, y) = cell_size(page), place_of(page, "B")
+    drag(page, (x, y), (x + size, y))
+    moves(page, 1, 1)
+    page.locator('[data-key="block A"].piece').focus()
+    page.keyboard.press("ArrowUp")
+    moves(page, 2, 2)
+    status(page, "The red car is out after 2 steps.")
+
+
 def test_a_car_that_is_let_go_halfway_falls_back(visit: Any) -> None:
     page = visit(address("rushhour", LEVEL))
     size = cell_size(page)

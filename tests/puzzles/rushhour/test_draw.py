@@ -2,42 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any, NamedTuple
-
 from gridwise.puzzles.rushhour.draw import scene
+from gridwise.puzzles.rushhour.rules import Car, Move, RushHour
 from gridwise.render.terminal.plain import plain
 from gridwise.scene import Block, Exit, Path, Role, Wall
 
-
-class Car(NamedTuple):
-    label: str
-    row: int
-    col: int
-    length: int
-    horizontal: bool
-
-
-class Move(NamedTuple):
-    car: str
-    delta: int
-
-
-@dataclass(frozen=True)
-class Board:
-    """What the drawing needs to know of a problem."""
-
-    rows: int = 5
-    cols: int = 6
-    cars: tuple[Car, ...] = (Car("0", 2, 1, 2, True), Car("12", 1, 4, 3, False), Car("7", 0, 0, 2, True))
-    red: int = 0
-    walls: frozenset[tuple[int, int]] = frozenset({(4, 0), (0, 5)})
-
-    def initial(self) -> tuple[int, ...]:
-        return (1, 1, 0)
-
-
-BOARD: Any = Board()
+BOARD = RushHour(
+    5,
+    6,
+    (Car("0", 2, 1, 2, True), Car("12", 1, 4, 3, False), Car("7", 0, 0, 2, True)),
+    walls=frozenset({(4, 0), (0, 5)}),
+)
 
 
 def test_cars_lie_where_the_state_says() -> None:
@@ -57,14 +32,14 @@ def test_without_a_state_the_board_is_the_initial_one() -> None:
 
 def test_a_move_rings_its_car_and_points_to_where_its_front_will_be() -> None:
     def arrow(car: str, delta: int) -> Path:
-        return next(s for s in scene(BOARD, move=move_of(car, delta)).shapes if isinstance(s, Path))
+        return next(s for s in scene(BOARD, move=Move(car, delta)).shapes if isinstance(s, Path))
 
     assert arrow("0", 1).cells == ((2, 2), (2, 3))
     assert arrow("0", -1).cells == ((2, 1), (2, 0))
     assert arrow("12", 1).cells == ((3, 4), (4, 4))
     assert arrow("12", -1).cells == ((1, 4), (0, 4))
     rung = [
-        s.label for s in scene(BOARD, move=move_of("12", 1)).shapes if isinstance(s, Block) and s.highlighted
+        s.label for s in scene(BOARD, move=Move("12", 1)).shapes if isinstance(s, Block) and s.highlighted
     ]
     assert rung == ["12"]
 
@@ -78,7 +53,3 @@ def test_people_s_labels_reach_the_picture() -> None:
     assert "|  7  7  .  .  .  # |" in shown
     assert "|  .  0  0  . 12  . >" in shown
     assert shown.endswith("move 1 of 9\n")
-
-
-def move_of(car: str, delta: int) -> Any:
-    return Move(car, delta)

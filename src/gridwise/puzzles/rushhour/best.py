@@ -153,25 +153,26 @@ class _Board:
                 before |= problem.car_bits(last.car, last.parent[last.car] + place)
             left_behind = before & ~problem.car_bits(last.car, state[last.car])
         found: list[tuple[int, int, int, int, State]] = []
-        for needed, move, target, car in self._slides(state):
+        for needed, target, car in self._slides(state):
             if occupied & needed:
                 continue
+            delta = target - state[car]
             if last.parent is not None:
-                if car == last.car and (problem.metric == "moves" or move.delta == -last.delta):
+                if car == last.car and (problem.metric == "moves" or delta == -last.delta):
                     continue
                 if self.line[car] < self.line[last.car] and not needed & left_behind:
                     continue
-            direction = 2 * self.line[car][0] + (move.delta > 0)
+            direction = 2 * self.line[car][0] + (delta > 0)
             end = problem.car_bits(car, target)
-            cell = end.bit_length() if move.delta > 0 else (end & -end).bit_length()
-            found.append((direction, cell, car, move.delta, (*state[:car], target, *state[car + 1 :])))
+            cell = end.bit_length() if delta > 0 else (end & -end).bit_length()
+            found.append((direction, cell, car, delta, (*state[:car], target, *state[car + 1 :])))
         for _, _, car, delta, after in sorted(found):
             yield car, delta, after
 
-    def _slides(self, state: State) -> Iterator[tuple[int, Move, int, int]]:
+    def _slides(self, state: State) -> Iterator[tuple[int, int, int]]:
         for car, position in enumerate(state):
-            for needed, move, target in self.problem.slides(car, position):
-                yield needed, move, target, car
+            for needed, _, target in self.problem.slides(car, position):
+                yield needed, target, car
 
     def path(self, state: State, records: dict[State, _Record]) -> list[tuple[Move, State]]:
         """Return the way to a state, and from there straight out."""
@@ -179,7 +180,7 @@ class _Board:
         path: list[tuple[Move, State]] = []
         at = state
         while (record := records[at]).parent is not None:
-            path.append((Move(problem.cars[record.car].label, record.delta), at))
+            path.append((problem.move(record.car, record.delta), at))
             at = record.parent
         path.reverse()
         red = problem.red
@@ -187,7 +188,7 @@ class _Board:
         step = 1 if problem.metric == "steps" else max(1, rest)
         for _ in range(0, rest, step):
             state = (*state[:red], state[red] + step, *state[red + 1 :])
-            path.append((Move(problem.cars[red].label, step), state))
+            path.append((problem.move(red, step), state))
         return path
 
 

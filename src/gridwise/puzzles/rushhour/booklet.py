@@ -9,7 +9,7 @@ from typing import Any
 from gridwise.model import Limits, Result
 from gridwise.puzzles.base import Booklet, Illustration
 from gridwise.puzzles.rushhour.draw import scene
-from gridwise.puzzles.rushhour.rules import Move, RushHour, State
+from gridwise.puzzles.rushhour.rules import Move, RushHour
 
 __all__ = ["RushHourBooklet"]
 
@@ -32,9 +32,7 @@ class RushHourBooklet(Booklet[RushHour]):
         moves: Sequence[Move] = tuple(self.solve(instance, Limits()).plan or ())
         if not moves:
             return [Illustration(scene(instance), "Nothing is in the way of the red car.")]
-        states = list(
-            accumulate(moves, lambda at, move: _after(instance, at, move), initial=instance.initial())
-        )
+        states = list(accumulate(moves, instance.after, initial=instance.initial()))
         first, last = _written(instance, moves[0]), _written(instance, moves[-1])
         return [
             Illustration(scene(instance), "A board as you find it; an arrow marks the gap."),
@@ -50,12 +48,7 @@ class RushHourBooklet(Booklet[RushHour]):
         return " ".join(_written(instance, move) for move in result.plan or ())
 
 
-def _after(problem: RushHour, state: State, move: Move) -> State:
-    index = next(i for i, car in enumerate(problem.cars) if car.label == move.car)
-    return (*state[:index], state[index] + move.delta, *state[index + 1 :])
-
-
 def _written(problem: RushHour, move: Move) -> str:
-    horizontal = next(car.horizontal for car in problem.cars if car.label == move.car)
+    horizontal = next(car.horizontal for car in problem.as_written().cars if car.label == move.car)
     back, ahead = "←→" if horizontal else "↑↓"
     return f"{move.car}{ahead if move.delta > 0 else back}{abs(move.delta)}"

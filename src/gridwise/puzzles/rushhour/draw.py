@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from gridwise.scene import Block, Exit, Path, Role, Scene, Shape, Wall
 
 if TYPE_CHECKING:
+    from gridwise.puzzles.rushhour.board import Board, Car
     from gridwise.puzzles.rushhour.rules import Move, RushHour
 
 __all__ = ["scene"]
@@ -26,17 +27,16 @@ def scene(
     A move is shown as the next one from that state: its car is ringed, and an arrow leads to where the
     car's front will stand. The car that has just moved is ringed, too.
     """
-    places = problem.initial() if state is None else state
-    shapes: list[Shape] = [Wall(row, col) for row, col in sorted(problem.walls)]
+    board = problem.as_written(None if state is None else tuple(state))
+    shapes: list[Shape] = [Wall(row, col) for row, col in sorted(board.walls)]
     hue = 0
-    for index, (car, place) in enumerate(zip(problem.cars, places, strict=True)):
-        row, col = (car.row, place) if car.horizontal else (place, car.col)
-        hero = index == problem.red
+    for index, car in enumerate(board.cars):
+        hero = index == board.red
         moving = move is not None and move.car == car.label
         shapes.append(
             Block(
-                row,
-                col,
+                car.row,
+                car.col,
                 height=1 if car.horizontal else car.length,
                 width=car.length if car.horizontal else 1,
                 label=car.label,
@@ -46,23 +46,33 @@ def scene(
             )
         )
         if move is not None and moving:
-            shapes.append(_arrow(row, col, car.length, car.horizontal, move.delta))
+            shapes.append(_arrow(car, move.delta))
         hue += not hero
-    red = problem.cars[problem.red]
-    shapes.append(Exit(red.row, problem.cols - 1, "R"))
+    shapes.append(_exit(board))
     return Scene(
-        problem.rows,
-        problem.cols,
+        board.rows,
+        board.cols,
         tuple(shapes),
-        title=f"Rush Hour board, {problem.rows} x {problem.cols}, {len(problem.cars)} cars, "
-        f"red car {red.label} in row {red.row + 1} of {problem.rows}",
+        title=f"Rush Hour board, {board.rows} x {board.cols}, {len(board.cars)} cars, {_red_words(board)}",
         caption=caption,
     )
 
 
-def _arrow(row: int, col: int, length: int, horizontal: bool, delta: int) -> Path:
+def _exit(board: Board) -> Exit:
+    red = board.cars[board.red]
+    if red.horizontal:
+        return Exit(red.row, 0, "L") if board.exit == "left" else Exit(red.row, board.cols - 1, "R")
+    return Exit(0, red.col, "U") if board.exit == "top" else Exit(board.rows - 1, red.col, "D")
+
+
+def _red_words(board: Board) -> str:
+    red = board.cars[board.red]
+    line = f"row {red.row + 1} of {board.rows}" if red.horizontal else f"column {red.col + 1} of {board.cols}"
+    where = "" if board.exit == "right" else f", exit at the {board.exit}"
+    return f"red car {red.label} in {line}{where}"
+
+
+def _arrow(car: Car, delta: int) -> Path:
     """Lead from the car's front cell to the cell where its front will be."""
-    front = length - 1 if delta > 0 else 0
-    if horizontal:
-        return Path(((row, col + front), (row, col + front + delta)))
-    return Path(((row + front, col), (row + front + delta, col)))
+    row, col = car.cells()[-1 if delta > 0 else 0]
+    return Path(((row, col), (row, col + delta) if car.horizontal else (row + delta, col)))

@@ -9,7 +9,7 @@ import numpy as np
 from gridwise.errors import UsageError
 from gridwise.puzzles.base.environment import Numbers, Observed
 from gridwise.puzzles.base.environment.search import SearchEnvironment
-from gridwise.puzzles.rushhour.rules import Move, RushHour, at
+from gridwise.puzzles.rushhour.rules import Move, RushHour
 
 if TYPE_CHECKING:
     from gridwise.puzzles.base.environment.cells import Board
@@ -58,13 +58,13 @@ class RushHourEnvironment(SearchEnvironment[RushHour]):
             )
 
     def observation(self) -> Board:
-        problem = self.problem
+        written = self.problem.as_written(self.state)
         board = np.full((self.rows, self.cols), EMPTY, dtype=np.uint8)
-        for wall in problem.walls:
+        for wall in written.walls:
             board[wall] = WALL
-        for car, position in zip(problem.cars, self.state, strict=True):
-            for place in at(car, position).cells():
-                board[place] = CARS + self._number(problem, car.label)
+        for car in written.cars:
+            for place in car.cells():
+                board[place] = CARS + self._number(self.problem, car.label)
         return board
 
     def caption(self) -> str:

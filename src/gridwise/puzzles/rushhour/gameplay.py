@@ -33,7 +33,7 @@ class RushHourGameplay(DragGameplay[RushHour]):
 
     def slide(self, instance: RushHour, action: str) -> Slide:
         move = parse_move(action)
-        across = next(car.horizontal for car in instance.cars if car.label == move.car)
+        across = next(car.horizontal for car in instance.as_written().cars if car.label == move.car)
         return Slide(move.car, 0, move.delta) if across else Slide(move.car, move.delta, 0)
 
     def counted(self, instance: RushHour, moves: Sequence[str]) -> list[str]:

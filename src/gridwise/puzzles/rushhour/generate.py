@@ -11,6 +11,7 @@ from typing import Any
 from gridwise.errors import UsageError
 from gridwise.puzzles.base import Generator, Made, Option, Options, Spread, fill
 from gridwise.puzzles.rushhour.best import best
+from gridwise.puzzles.rushhour.board import SIDES, Side
 from gridwise.puzzles.rushhour.generation.aimed import Place, make_board
 from gridwise.puzzles.rushhour.generation.boards import (
     LETTERS,
@@ -28,6 +29,7 @@ from gridwise.puzzles.rushhour.generation.recipe import (
     ANY,
     HARDEST,
     Recipe,
+    parse_column,
     parse_count_range,
     parse_curve,
     parse_difficulty,
@@ -104,8 +106,7 @@ def _easier(rng: random.Random, recipe: Recipe, board: RushHour) -> RushHour:
     wanted = rng.randint(recipe.moves[0], recipe.moves[1])
     state = board.initial()
     for move in list(result.plan)[: result.cost - wanted]:
-        car = next(index for index, other in enumerate(board.cars) if other.label == move.car)
-        state = (*state[:car], state[car] + move.delta, *state[car + 1 :])
+        state = board.after(state, move)
     return moved_to(board, state)
 
 
@@ -122,22 +123,50 @@ def _make(count: int, seed: int, extra: Mapping[str, Any], spread: Spread = map)
     most = extra["cars"][1] if extra["cars"] else max(4, rows * cols * 14 // 36)
     recipe = Recipe(
         *(rows, cols, extra["walls"], extra["cars"] or (2, most), extra["moves"], extra["difficulty"], seed),
-        *(extra["trucks"], extra["exit-row"]),
+        trucks=extra["trucks"],
     )
-    if not -1 <= recipe.red_row < rows:
-        raise UsageError(f"the exit row of {rows} rows is 0 to {rows - 1}, got {recipe.red_row}")
-    refuse_what_does_not_exist(recipe)
+    sides = SIDES if extra["exit"] == "any" else (extra["exit"],)
+    recipes = _with_exits(recipe, sides, extra["exit-row"], extra["exit-column"])
     curve = extra["curve"]
-    hardest = min(most_difficult(recipe), HARDEST if rows * cols >= USUAL_CELLS else HARDEST_SMALL)
+    there_are = max(map(most_difficult, recipes))
+    hardest = min(there_are, HARDEST if rows * cols >= USUAL_CELLS else HARDEST_SMALL)
     marks = windows(recipe.difficulty, curve or count, curve=bool(curve), hardest=hardest)
 
     def place(number: int, tried: int) -> Place:
-        return Place(replace(recipe, difficulty=marks(number)), number, tried)
+        chosen = random.Random(f"gridwise exit {seed} {number} {tried}").choice(recipes)
+        return Place(replace(chosen, difficulty=marks(number)), number, tried)
 
     def key(made: Made) -> str:
         return RushHourListing().canonical(RushHour.parse(made.text))
 
     return fill(curve or count, make_board, place, key, spread, taken=extra.get("exclude", frozenset()))
+
+
+def _with_exits(recipe: Recipe, sides: tuple[Side, ...], row: int | None, column: int | None) -> list[Recipe]:
+    """Return the recipe turned for each side of the exit for which there are boards; refuse where none is."""
+    recipes: list[Recipe] = []
+    refused: UsageError | None = None
+    for side in sides:
+        one = replace(recipe, exit=side, row=row)
+        if one.upright:
+            one = replace(one, rows=recipe.cols, cols=recipe.rows, row=column)
+        if not -1 <= one.red_row < one.rows:
+            last = one.rows - 1
+            raise UsageError(
+                f"the exit {one.line} of {one.rows} {one.line}s is 0 to {last}, got {one.red_row}"
+            )
+        try:
+            refuse_what_does_not_exist(one)
+        except UsageError as error:
+            refused = refused or error
+        else:
+            recipes.append(one)
+    for name, given, usable in (("row", row, ("left", "right")), ("column", column, ("top", "bottom"))):
+        if given is not None and not set(usable) & set(sides):
+            raise UsageError(f"--exit-{name} goes with --exit {' or '.join(usable)}, got --exit {sides[0]}")
+    if refused is not None and not recipes:
+        raise refused
+    return recipes
 
 
 GENERATOR = Generator(
@@ -155,9 +184,11 @@ GENERATOR = Generator(
             None,
         ),
         Option("curve", "so many boards, rising evenly over the difficulty", parse_curve, None),
+        Option("exit", "side of the exit (default right)", str, "right", (*SIDES, "any")),
         Option(
             "exit-row", "row of the red car and the exit from 0, or any (default: middle)", parse_row, None
         ),
+        Option("exit-column", "the same for an exit at the top or the bottom, by column", parse_column, None),
     ),
     excludes=True,
 )

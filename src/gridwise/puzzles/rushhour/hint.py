@@ -6,7 +6,8 @@ from dataclasses import replace
 
 from gridwise.puzzles.base import Answer, Options
 from gridwise.puzzles.rushhour.best import best
-from gridwise.puzzles.rushhour.rules import RushHour, State, at
+from gridwise.puzzles.rushhour.board import at
+from gridwise.puzzles.rushhour.rules import RushHour, State
 
 __all__ = ["hint", "moved_to"]
 

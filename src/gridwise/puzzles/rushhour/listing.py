@@ -18,11 +18,13 @@ _PUBLIC = re.compile(r"(\d{1,6})\s+([A-Za-z.]{4,})\s+(\d{1,9})", re.ASCII)
 
 
 class RushHourListing(Listing[RushHour]):
-    """One-line grids; a board upside down is the same board, and so is one with other letters."""
+    """One-line grids; a board turned or mirrored with its exit, or with other letters, is the same board."""
 
     reads_facts = True
 
     def line(self, instance: RushHour) -> str | None:
+        if instance.exit != "right":  # told on a line of its own
+            return None
         try:
             grid = grid_line(instance, instance.initial())
         except InputError:  # more cars than letters
@@ -40,7 +42,10 @@ class RushHourListing(Listing[RushHour]):
         return None if found is None else (found[2], {"moves": int(found[1]), "cluster": int(found[3])})
 
     def canonical(self, instance: RushHour) -> str:
-        """Name the cars as one meets them, from above and from below; the smaller text counts."""
+        """Name the cars as one meets them, from above and from below; the smaller text counts.
+
+        A board with its exit elsewhere is the same as its image with the exit at the right.
+        """
         grid = [["."] * instance.cols for _ in range(instance.rows)]
         for row, col in instance.walls:
             grid[row][col] = "#"
@@ -51,8 +56,9 @@ class RushHourListing(Listing[RushHour]):
 
     def facts(self, instance: RushHour) -> Mapping[str, Any]:
         lengths = [car.length for car in instance.cars]
+        written = instance.as_written()
         return {
-            "size": f"{instance.rows}x{instance.cols}",
+            "size": f"{written.rows}x{written.cols}",
             "cars": len(lengths),
             "trucks": sum(length > 2 for length in lengths),
             "walls": len(instance.walls),

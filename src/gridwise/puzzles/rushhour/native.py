@@ -38,7 +38,7 @@ def search(problem: RushHour, options: Options, heuristic: Heuristic[Any] | None
         )
     if options.trace is not None:
         options.trace.adopt(outcome.trace)
-    moves = (Move(problem.cars[car].label, delta) for car, delta in outcome.plan)
+    moves = (problem.move(car, delta) for car, delta in outcome.plan)
     return result(outcome, options, heuristic, moves, problem.metric)
 
 

@@ -46,7 +46,8 @@ ABOUT = About(
         "play": "  gridwise play rushhour @7                   drag cars, or Tab and arrows",
         "generate": "  gridwise generate rushhour --count 20 --difficulty easy..expert      five of each\n"
         "  gridwise generate rushhour --curve 20 --difficulty 2..7.5             rising evenly\n"
-        "  gridwise generate rushhour --size 7x7 --cars 8..12 --trucks 3 --walls 2 --exit-row any",
+        "  gridwise generate rushhour --size 7x7 --cars 8..12 --trucks 3 --walls 2 --exit-row any\n"
+        "  gridwise generate rushhour --exit any --count 8     vertical red cars, too",
     },
 )
 
@@ -81,8 +82,7 @@ class RushHourPuzzle(Puzzle[RushHour]):
         state = instance.initial()
         yield "start", scene(instance, state)
         for number, move in enumerate(result.plan or (), 1):
-            index = next(i for i, car in enumerate(instance.cars) if car.label == move.car)
-            state = (*state[:index], state[index] + move.delta, *state[index + 1 :])
+            state = instance.after(state, move)
             yield f"{number}. {move}", scene(instance, state, moved=move.car)
 
     @cached_property

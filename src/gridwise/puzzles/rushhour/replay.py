@@ -6,7 +6,8 @@ import re
 
 from gridwise.errors import InputError
 from gridwise.puzzles.base import Verdict, plan_words
-from gridwise.puzzles.rushhour.rules import Car, RushHour
+from gridwise.puzzles.rushhour.board import Board, Car
+from gridwise.puzzles.rushhour.rules import RushHour
 from gridwise.puzzles.rushhour.text import parse_move
 
 __all__ = ["replay"]
@@ -17,13 +18,14 @@ _REPORT_STEP = re.compile(r"step\s+\d+\s*:\s*[\[(]\s*(\d+)\s*,\s*(\d+)\s*,\s*(\d
 
 def replay(problem: RushHour, plan: str) -> Verdict:
     """Push the cars over a grid as a person would, and say at which move the plan breaks."""
-    grid = {(row, col): "" for row in range(problem.rows) for col in range(problem.cols)}
-    grid.update(dict.fromkeys(problem.walls, "a wall"))
-    cars = {car.label: car for car in problem.cars}
-    for car in problem.cars:
+    board = problem.as_written()
+    grid = {(row, col): "" for row in range(board.rows) for col in range(board.cols)}
+    grid.update(dict.fromkeys(board.walls, "a wall"))
+    cars = {car.label: car for car in board.cars}
+    for car in board.cars:
         grid.update(dict.fromkeys(car.cells(), f"car {car.label}"))
     cost = 0
-    for number, word in enumerate(_report_steps(problem, plan) or plan_words(plan), 1):
+    for number, word in enumerate(_report_steps(board, plan) or plan_words(plan), 1):
         try:
             label, delta = parse_move(word)
         except InputError as error:
@@ -37,15 +39,22 @@ def replay(problem: RushHour, plan: str) -> Verdict:
                 return Verdict(False, f"move {number}, {word}: {what} is in the way", cost, number)
             cars[label] = _pushed(grid, cars[label], 1 if delta > 0 else -1)
         cost += 1 if problem.metric == "moves" else abs(delta)
-    red = cars[problem.cars[problem.red].label]
-    if red.col + red.length != problem.cols:
+    red = cars[board.cars[board.red].label]
+    if not _is_at_exit(board, red):
         return Verdict(False, f"after the last move the red car {red.label} is not at the exit", cost)
     return Verdict(True, f"valid: the red car is out after {cost} {problem.metric}", cost)
 
 
-def _report_steps(problem: RushHour, plan: str) -> list[str]:
+def _is_at_exit(board: Board, red: Car) -> bool:
+    if board.exit in ("left", "top"):
+        return (red.col if board.exit == "left" else red.row) == 0
+    last_row, last_col = red.cells()[-1]
+    return last_col == board.cols - 1 if board.exit == "right" else last_row == board.rows - 1
+
+
+def _report_steps(board: Board, plan: str) -> list[str]:
     """Read a plan as the report's program prints it, other lines of its output included; [] if it is not."""
-    at = {car.label: car for car in problem.cars}
+    at = {car.label: car for car in board.cars}
     words = []
     for label, row, col in _REPORT_STEP.findall(plan):
         car = at.get(label)

@@ -10,6 +10,7 @@ from typing import Literal, NamedTuple, Self
 from gridwise.data import InstanceData
 from gridwise.errors import InputError
 from gridwise.model import Problem
+from gridwise.puzzles.rushhour.board import Board, Car, Side, at
 
 __all__ = ["Car", "Metric", "Move", "RushHour", "State"]
 
@@ -19,24 +20,8 @@ State = tuple[int, ...]
 Metric = Literal["steps", "moves"]
 
 
-class Car(NamedTuple):
-    """A car where it stands at the start, named as in the file."""
-
-    label: str
-    row: int
-    col: int
-    length: int
-    horizontal: bool
-
-    def cells(self) -> list[tuple[int, int]]:
-        """Return the cells under the car, from its top-left one."""
-        if self.horizontal:
-            return [(self.row, self.col + i) for i in range(self.length)]
-        return [(self.row + i, self.col) for i in range(self.length)]
-
-
 class Move(NamedTuple):
-    """A car and how far it slides: right and down are plus."""
+    """A car and how far it slides: right and down on the board as written are plus."""
 
     car: str
     delta: int
@@ -52,6 +37,9 @@ class RushHour(InstanceData, Problem[State, Move]):
     With the metric `steps` one action moves one car by one cell; with `moves` by any number of cells.
     Successors come car by car in the order of the file; for each, backwards (left, up) before forwards,
     nearer before farther.
+
+    A board whose exit is elsewhere is searched as its image with the exit at the right: rows, columns, cars,
+    walls and states are those of the image, moves and texts those of the board as written.
     """
 
     rows: int
@@ -61,6 +49,8 @@ class RushHour(InstanceData, Problem[State, Move]):
     """Index of the red car in `cars`."""
     walls: frozenset[tuple[int, int]] = frozenset()
     metric: Metric = field(default="steps", compare=False)
+    exit: Side = "right"
+    """The side of the exit on the board as written."""
 
     def __post_init__(self) -> None:
         taken = dict.fromkeys(self.walls, "a wall")
@@ -79,7 +69,7 @@ class RushHour(InstanceData, Problem[State, Move]):
         """Read a board in any of the file forms."""
         from gridwise.puzzles.rushhour.text import parse
 
-        return cls(*parse(text), metric=metric)
+        return cls(**parse(text).turned()._asdict(), metric=metric)
 
     def __str__(self) -> str:
         from gridwise.puzzles.rushhour.text import write
@@ -99,6 +89,20 @@ class RushHour(InstanceData, Problem[State, Move]):
     def cars_at(self, state: State) -> list[Car]:
         """Return the cars where they stand in a state; the red one is number `red`."""
         return list(map(at, self.cars, state))
+
+    def as_written(self, state: State | None = None) -> Board:
+        """Return the board as people see it in a state, the initial one if none is given."""
+        cars = self.cars if state is None else tuple(map(at, self.cars, state))
+        return Board(self.rows, self.cols, cars, self.red, self.walls, self.exit).as_written()
+
+    def move(self, index: int, delta: int) -> Move:
+        """Name the slide that changes the position of a car by so much."""
+        return Move(self.cars[index].label, delta * self._sign(index))
+
+    def after(self, state: State, move: Move) -> State:
+        """Return the state that a move leads to, if nothing is in its way."""
+        index = next(i for i, car in enumerate(self.cars) if car.label == move.car)
+        return (*state[:index], state[index] + move.delta * self._sign(index), *state[index + 1 :])
 
     def successors(self, state: State) -> Iterator[tuple[Move, State]]:
         occupied = self.occupied(state)
@@ -158,7 +162,7 @@ class RushHour(InstanceData, Problem[State, Move]):
     def _slides(self) -> list[list[list[tuple[int, Move, int]]]]:
         """For each car and position: (cells that must be free, move, position after it), in order."""
         table: list[list[list[tuple[int, Move, int]]]] = []
-        for car, bits in zip(self.cars, self._bits, strict=True):
+        for index, (car, bits) in enumerate(zip(self.cars, self._bits, strict=True)):
             reach = 1 if self.metric == "steps" else len(bits)
             rows: list[list[tuple[int, Move, int]]] = []
             for position in self._track(car):
@@ -170,7 +174,7 @@ class RushHour(InstanceData, Problem[State, Move]):
                         if not 0 <= target < len(bits):
                             break
                         swept |= bits[target]
-                        slides.append((swept & ~bits[position], Move(car.label, step * distance), target))
+                        slides.append((swept & ~bits[position], self.move(index, step * distance), target))
                 rows.append(slides)
             table.append(rows)
         return table
@@ -178,7 +182,6 @@ class RushHour(InstanceData, Problem[State, Move]):
     def _track(self, car: Car) -> range:
         return range((self.cols if car.horizontal else self.rows) - car.length + 1)
 
-
-def at(car: Car, position: int) -> Car:
-    """Return the car moved along its line to a position."""
-    return car._replace(col=position) if car.horizontal else car._replace(row=position)
+    def _sign(self, index: int) -> int:
+        """Return -1 for a car whose positions are counted against the plus of its moves."""
+        return -1 if self.cars[index].horizontal and self.exit in ("left", "top") else 1

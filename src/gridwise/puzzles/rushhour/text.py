@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from math import isqrt
 from string import ascii_letters
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from gridwise.errors import InputError
-from gridwise.puzzles.rushhour.rules import Car, Move, State, at
+from gridwise.puzzles.rushhour.board import SIDES, Board, Car, Side
+from gridwise.puzzles.rushhour.rules import Move, State
 
 if TYPE_CHECKING:
     from gridwise.puzzles.rushhour.rules import RushHour
 
-__all__ = ["MAX_SIDE", "grid_line", "parse", "parse_move", "write"]
+__all__ = ["MAX_SIDE", "grid_line", "grid_text", "parse", "parse_move", "write"]
 
 MAX_SIDE = 60
 """Longest side of a board that is read; a longer one is surely a mistake."""
@@ -21,34 +22,42 @@ _EMPTY, _WALL = ".o", "x"
 _LETTERS = [letter for letter in ascii_letters if letter not in "oxAX"]
 
 
-class Board(NamedTuple):
-    """The parts of a board, as `RushHour` takes them."""
-
-    rows: int
-    cols: int
-    cars: tuple[Car, ...]
-    red: int
-    walls: frozenset[tuple[int, int]] = frozenset()
-
-
 def parse(text: str) -> Board:
-    """Read a board; the form is recognised by its first line."""
+    """Read a board as it is written; the form is recognised by its first line but for `exit SIDE`."""
     lines = [(number, line.strip()) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
     if not lines:
         raise InputError("the file is empty; expected a board")
+    lines, exit_side = _taken_exit(lines)
     first = lines[0][1]
     if len(lines) == 1 and (words := first.split()) and all("=" in word for word in words[1:]):
         # A generated board is followed by what is known about it.
-        return _parse_grid([(lines[0][0], words[0])])
+        return _parse_grid([(lines[0][0], words[0])], exit_side)
     if len(first.split()) > 1 or first[0].isdigit() or first[0] in "+-":
-        return _parse_cars(lines)
-    return _parse_grid(lines)
+        return _parse_cars(lines, exit_side)
+    return _parse_grid(lines, exit_side)
 
 
-def _parse_cars(lines: list[tuple[int, str]]) -> Board:
+def _taken_exit(lines: list[tuple[int, str]]) -> tuple[list[tuple[int, str]], Side]:
+    """Take the line `exit SIDE` out, the first one or that behind the size; a row of cars has no blanks."""
+    place = 1 if len(lines) > 1 and lines[0][1].split()[0] == "board" else 0
+    number, line = lines[place]
+    words = line.split()
+    if len(words) < 2 or words[0] != "exit":
+        return lines, "right"
+    side = next((side for side in SIDES if words[1:] == [side]), None)
+    if side is None:
+        raise InputError(
+            f"expected 'exit' and {', '.join(SIDES[:-1])} or {SIDES[-1]}, got {_shown(line)}", line=number
+        )
+    if len(lines) == 1:
+        raise InputError("expected a board behind the line with the exit", line=number)
+    return lines[:place] + lines[place + 1 :], side
+
+
+def _parse_cars(lines: list[tuple[int, str]], exit_side: Side) -> Board:
     rows = cols = 6
     if lines[0][1].split()[0] == "board":
-        rows, cols = _parse_size(*lines[0])
+        rows, cols = _parse_size(*lines[0], exit_side)
         lines = lines[1:]
     cars: list[Car] = []
     taken: dict[tuple[int, int], str] = {}
@@ -68,24 +77,41 @@ def _parse_cars(lines: list[tuple[int, str]]) -> Board:
             taken[cell] = car.label
         if index == 0:
             red = len(cars)
-            if not car.horizontal:
-                raise InputError("the red car (index 0) must be horizontal, direction 1", line=number)
+            words = (", direction 1", ", direction 2")
+            _check_red(car, exit_side, "the red car (index 0)", number, words)
         cars.append(car)
     if red is None:
         raise InputError(
             "there is no red car: expected a car with index 0", line=lines[-1][0] if lines else 1
         )
-    return Board(rows, cols, tuple(cars), red)
+    return Board(rows, cols, tuple(cars), red, exit=exit_side)
 
 
-def _parse_size(number: int, line: str) -> tuple[int, int]:
+def _check_red(
+    car: Car, exit_side: Side, name: str, number: int, directions: tuple[str, str] = ("", "")
+) -> None:
+    if exit_side in ("top", "bottom"):
+        if car.horizontal:
+            raise InputError(f"with 'exit {exit_side}' {name} must be vertical{directions[1]}", line=number)
+    elif not car.horizontal:
+        raise InputError(
+            f"{name} must be horizontal{directions[0]}; a vertical one needs a first line 'exit top' or "
+            "'exit bottom'",
+            line=number,
+        )
+
+
+def _parse_size(number: int, line: str, exit_side: Side) -> tuple[int, int]:
     words = line.split()
     if len(words) != 3 or not all(word.isdecimal() and len(word) < 6 for word in words[1:]):
         raise InputError(f"expected 'board ROWS COLS', got {_shown(line)}", line=number)
     rows, cols = int(words[1]), int(words[2])
-    if not (1 <= rows <= MAX_SIDE and 2 <= cols <= MAX_SIDE):
+    fewest = (2, 1) if exit_side in ("top", "bottom") else (1, 2)
+    if not (fewest[0] <= rows <= MAX_SIDE and fewest[1] <= cols <= MAX_SIDE):
         raise InputError(
-            f"a board has 1 to {MAX_SIDE} rows and 2 to {MAX_SIDE} columns, got {rows}x{cols}", line=number
+            f"a board has {fewest[0]} to {MAX_SIDE} rows and {fewest[1]} to {MAX_SIDE} columns, "
+            f"got {rows}x{cols}",
+            line=number,
         )
     return rows, cols
 
@@ -109,7 +135,7 @@ def _parse_car(number: int, line: str) -> tuple[int, Car]:
     return index, Car(str(index), row, col, length, horizontal=direction == 1)
 
 
-def _parse_grid(lines: list[tuple[int, str]]) -> Board:
+def _parse_grid(lines: list[tuple[int, str]], exit_side: Side) -> Board:
     if len(lines) == 1 and "/" in lines[0][1]:
         # Boards that are not square need their rows told apart.
         lines = [(lines[0][0], row) for row in lines[0][1].split("/")]
@@ -149,9 +175,8 @@ def _parse_grid(lines: list[tuple[int, str]]) -> Board:
     if red not in cells:
         raise InputError("there is no red car: expected the letter 'A' (or 'X')", line=lines[-1][0])
     cars = [_car_in_grid(letter, cells[letter], lines) for letter in [red, *sorted(cells.keys() - {red})]]
-    if not cars[0].horizontal:
-        raise InputError(f"the red car {red!r} must be horizontal", line=lines[cars[0].row][0])
-    return Board(rows, cols, tuple(cars), 0, frozenset(walls))
+    _check_red(cars[0], exit_side, f"the red car {red!r}", lines[cars[0].row][0])
+    return Board(rows, cols, tuple(cars), 0, frozenset(walls), exit_side)
 
 
 def _car_in_grid(letter: str, cells: list[tuple[int, int]], lines: list[tuple[int, str]]) -> Car:
@@ -174,37 +199,57 @@ def _shown(line: str) -> str:
 
 def write(problem: RushHour) -> str:
     """Write the board as a text that parses to an equal board."""
-    if all(car.label.isdecimal() for car in problem.cars):
-        size = "" if (problem.rows, problem.cols) == (6, 6) else f"board {problem.rows} {problem.cols}\n"
-        return size + "".join(
-            f"{car.label} {car.row} {car.col} {car.length} {1 if car.horizontal else 2}\n"
-            for car in problem.cars
+    board = problem.as_written()
+    if all(car.label.isdecimal() for car in board.cars):
+        size = "" if (board.rows, board.cols) == (6, 6) else f"board {board.rows} {board.cols}\n"
+        return (
+            _exit_line(board)
+            + size
+            + "".join(
+                f"{car.label} {car.row} {car.col} {car.length} {1 if car.horizontal else 2}\n"
+                for car in board.cars
+            )
         )
-    labels = {car.label: car.label for car in problem.cars}
-    return "".join(f"{row}\n" for row in _grid(problem, problem.initial(), labels))
+    labels = {car.label: car.label for car in board.cars}
+    return _exit_line(board) + "".join(f"{row}\n" for row in _grid(board, labels))
 
 
 def grid_line(problem: RushHour, state: State) -> str:
     """Write a state as a one-line grid; cars with other labels become A (red), B, C, ... in order."""
+    return "".join(_grid(problem.as_written(state), _letters(problem)))
+
+
+def grid_text(problem: RushHour, state: State) -> str:
+    """Write a state as a one-line grid; in rows under a line `exit SIDE` where that is not the right."""
+    if problem.exit == "right":
+        return grid_line(problem, state)
+    board = problem.as_written(state)
+    return _exit_line(board) + "\n".join(_grid(board, _letters(problem)))
+
+
+def _exit_line(board: Board) -> str:
+    return "" if board.exit == "right" else f"exit {board.exit}\n"
+
+
+def _letters(problem: RushHour) -> dict[str, str]:
+    """Return the letter of each car by its label."""
     if all(len(car.label) == 1 and car.label.isalpha() for car in problem.cars):
-        labels = {car.label: car.label for car in problem.cars}
-    else:
-        if len(problem.cars) > len(_LETTERS) + 1:
-            raise InputError(
-                f"a grid has letters for {len(_LETTERS) + 1} cars, the board has {len(problem.cars)}"
-            )
-        others = (car.label for index, car in enumerate(problem.cars) if index != problem.red)
-        letters = sorted(_LETTERS, key=lambda letter: (letter.islower(), letter))
-        labels = dict(zip(others, letters, strict=False)) | {problem.cars[problem.red].label: "A"}
-    return "".join(_grid(problem, state, labels))
+        return {car.label: car.label for car in problem.cars}
+    if len(problem.cars) > len(_LETTERS) + 1:
+        raise InputError(
+            f"a grid has letters for {len(_LETTERS) + 1} cars, the board has {len(problem.cars)}"
+        )
+    others = (car.label for index, car in enumerate(problem.cars) if index != problem.red)
+    letters = sorted(_LETTERS, key=lambda letter: (letter.islower(), letter))
+    return dict(zip(others, letters, strict=False)) | {problem.cars[problem.red].label: "A"}
 
 
-def _grid(problem: RushHour, state: State, labels: dict[str, str]) -> list[str]:
-    grid = [["."] * problem.cols for _ in range(problem.rows)]
-    for row, col in problem.walls:
+def _grid(board: Board, labels: dict[str, str]) -> list[str]:
+    grid = [["."] * board.cols for _ in range(board.rows)]
+    for row, col in board.walls:
         grid[row][col] = _WALL
-    for car, position in zip(problem.cars, state, strict=True):
-        for row, col in at(car, position).cells():
+    for car in board.cars:
+        for row, col in car.cells():
             grid[row][col] = labels[car.label]
     return ["".join(row) for row in grid]
 

@@ -146,7 +146,9 @@ def _nudged(
 def _finished(rng: random.Random, recipe: Recipe, board: RushHour) -> Made | None:
     """Take away what does nothing, and describe the rest; None where it is not what was asked for."""
     least = minimal(_shuffled(rng, board))
-    return described(relabelled(least)) if least is not None and _fits(least, recipe) else None
+    if least is None or not _fits(least, recipe):
+        return None
+    return described(relabelled(replace(least, exit=recipe.exit)))
 
 
 def _fits(board: RushHour, recipe: Recipe) -> bool:

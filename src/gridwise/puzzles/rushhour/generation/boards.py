@@ -132,7 +132,8 @@ def minimal(board: RushHour) -> RushHour | None:
 
 def relabelled(board: RushHour) -> RushHour:
     """Name the cars by letters in the order in which they are met, the red one A."""
-    ordered = sorted(range(1, len(board.cars)), key=lambda index: board.cars[index][1:3])
+    written = board.as_written().cars
+    ordered = sorted(range(1, len(board.cars)), key=lambda index: written[index][1:3])
     cars = [board.cars[0]._replace(label="A")]
     cars += [board.cars[index]._replace(label=LETTERS[rank]) for rank, index in enumerate(ordered)]
     return replace(board, cars=tuple(cars))
@@ -160,7 +161,7 @@ def described(board: RushHour) -> Made | None:
         "difficulty": graded.difficulty,
         "level": graded.level,
     }
-    line = grid_line(board, board.initial())
+    line, in_line = grid_line(board, board.initial()), board.rows == board.cols and board.exit == "right"
     shown = " ".join(f"{name}={value}" for name, value in facts.items())
-    text = f"{line} {shown}" if board.rows == board.cols else str(board)  # only squares have a one-line form
+    text = f"{line} {shown}" if in_line else str(board)
     return Made(text, facts, (graded.difficulty, graded.length, line))

@@ -55,7 +55,7 @@ def _hardest(recipe: Recipe) -> tuple[int, float] | None:
 
 def refuse_what_does_not_exist(recipe: Recipe) -> None:
     """Say at once that no board of the size is so hard, or so long."""
-    size, found = f"{recipe.rows}x{recipe.cols}", _hardest(recipe)
+    size, found = recipe.size, _hardest(recipe)
     room = recipe.rows * recipe.cols - recipe.walls[0]
     if 2 * recipe.cars[0] + (0 if recipe.trucks is None else recipe.trucks[0]) > room - 1:
         raise UsageError(f"a {size} board has no room for so many cars and walls and a way out")
@@ -63,7 +63,8 @@ def refuse_what_does_not_exist(recipe: Recipe) -> None:
         raise UsageError(f"at most {recipe.cars[1]} cars, the red one included, cannot have so many trucks")
     if found is None:
         return
-    where = "" if recipe.row is None else f" with the exit in row {recipe.row}" if recipe.row >= 0 else ""
+    chosen = recipe.row is not None and recipe.row >= 0
+    where = f" with the exit in {recipe.line} {recipe.row}" if chosen else ""
     least = (recipe.difficulty or (0.0, 0.0))[0]
     if least > most_difficult(recipe):
         raise UsageError(

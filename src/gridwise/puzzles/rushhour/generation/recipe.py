@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from gridwise.errors import UsageError
 from gridwise.puzzles.base.ranges import read_range
+from gridwise.puzzles.rushhour.board import Side
 from gridwise.puzzles.rushhour.state_space.grade import LEVELS
 
 __all__ = [
@@ -13,6 +14,7 @@ __all__ = [
     "EASIEST",
     "HARDEST",
     "Recipe",
+    "parse_column",
     "parse_count_range",
     "parse_curve",
     "parse_difficulty",
@@ -29,7 +31,7 @@ NEAR = 0.3
 
 @dataclass(frozen=True, slots=True)
 class Recipe:
-    """What the boards should be like."""
+    """What the boards should be like, turned so that the exit is at the right."""
 
     rows: int = 6
     cols: int = 6
@@ -45,11 +47,28 @@ class Recipe:
     """Fewest and most cars of three cells; None: as they come."""
     row: int | None = None
     """The row of the red car and the exit; None: the middle one; -1: any."""
+    exit: Side = "right"
+    """The side of the exit on the boards as they are written."""
 
     @property
     def red_row(self) -> int:
         """The row of the red car and the exit."""
         return (self.rows - 1) // 2 if self.row is None else self.row
+
+    @property
+    def upright(self) -> bool:
+        """Whether the red car is vertical on the boards as they are written."""
+        return self.exit in ("top", "bottom")
+
+    @property
+    def size(self) -> str:
+        """Rows and columns of the boards as they are written."""
+        return f"{self.cols}x{self.rows}" if self.upright else f"{self.rows}x{self.cols}"
+
+    @property
+    def line(self) -> str:
+        """What the row of the red car is on the boards as they are written."""
+        return "column" if self.upright else "row"
 
     @property
     def length(self) -> int:
@@ -126,8 +145,17 @@ def parse_curve(text: str) -> int:
 
 def parse_row(text: str) -> int:
     """Read a row from 0, or 'any'."""
+    return _parse_line(text, "row")
+
+
+def parse_column(text: str) -> int:
+    """Read a column from 0, or 'any'."""
+    return _parse_line(text, "column")
+
+
+def _parse_line(text: str, kind: str) -> int:
     if text == "any":
         return -1
     if not (text.isdecimal() and len(text) < 3):
-        raise UsageError(f"expected a row from 0 on, or any, got {text!r}")
+        raise UsageError(f"expected a {kind} from 0 on, or any, got {text!r}")
     return int(text)

@@ -1,6 +1,6 @@
 /** Rush Hour boards in place: draw cars out, drag them elsewhere, set walls, take away. */
 
-import { h } from "/js/dom.js";
+import { field, h, select } from "/js/dom.js";
 import { t } from "/js/strings.js";
 import { Editor } from "/js/puzzle/edit/editor.js";
 
@@ -8,6 +8,8 @@ import { Editor } from "/js/puzzle/edit/editor.js";
 /** @typedef {import("/js/puzzle/edit/editor.js").Cell} Cell */
 /** @typedef {{ label: string, row: number, col: number, height: number, width: number }} Car */
 
+/** Where the exit may be, as a file says it. @type {Record<import("/js/types.js").Direction, string>} */
+const SIDES = { R: "right", L: "left", U: "top", D: "bottom" };
 const LETTERS = [..."BCDEFGHIJKLMNOPQRSTUVWYZabcdefghijklmnpqrstuvwyz"];
 
 export default class RushHourEditor extends Editor {
@@ -20,6 +22,8 @@ export default class RushHourEditor extends Editor {
     /** @type {Car[]} */
     this.cars = blocks.map((block) => ({ ...pick(block), label: keeps ? block.label : block.role === "hero" ? "A" : LETTERS[used++] }));
     this.walls = new Set(scene.shapes.flatMap((shape) => (shape.kind === "wall" ? [`${shape.row} ${shape.col}`] : [])));
+    /** @type {import("/js/types.js").Direction} */
+    this.side = scene.shapes.flatMap((shape) => (shape.kind === "exit" ? [shape.side] : []))[0] ?? "R";
     this.tool = "cars";
     /** @type {{ car: Car, row: number, col: number, fresh: boolean } | null} */
     this.held = null;
@@ -29,7 +33,30 @@ export default class RushHourEditor extends Editor {
     return h("div", { class: "stack" },
       this.choices({ cars: t("rushhour.edit.cars"), walls: t("rushhour.edit.walls"), erase: t("edit.erase") }, () => this.tool, (name) => (this.tool = name)),
       h("p", { class: "small faint" }, t("rushhour.edit.help")),
+      field(t("rushhour.edit.exit"), select(Object.entries(SIDES).map(([value, name]) => ({ value, label: t(`rushhour.edit.${name}`) })), this.side, { onchange: (/** @type {Event} */ event) => this.leaveAt(/** @type {HTMLSelectElement} */ (event.target).value) })),
       h("div", { class: "pair" }, this.sizes(12, 2)));
+  }
+
+  /** Whether the red car drives up or down. */
+  get upright() {
+    return this.side === "U" || this.side === "D";
+  }
+
+  /**
+   * Put the exit at a side; a red car that cannot leave there turns, or goes where it has no room for that.
+   *
+   * @param {string} side
+   */
+  leaveAt(side) {
+    const before = this.upright;
+    this.side = /** @type {import("/js/types.js").Direction} */ (side);
+    const red = this.cars.find(({ label }) => label === "A");
+    if (red && this.upright !== before) {
+      const turned = { ...red, height: red.width, width: red.height };
+      if (this.fits(turned)) Object.assign(red, turned);
+      else this.cars = this.cars.filter((car) => car !== red);
+    }
+    this.onchange();
   }
 
   /** @param {Cell} cell */
@@ -88,7 +115,7 @@ export default class RushHourEditor extends Editor {
       return;
     }
     const [down, right] = [cell.row - held.row, cell.col - held.col];
-    const across = Math.abs(right) >= Math.abs(down) || held.car.label === "A";
+    const across = held.car.label === "A" ? !this.upright : Math.abs(right) >= Math.abs(down);
     const drawn = across
       ? { row: held.row, col: Math.min(held.col, cell.col), height: 1, width: Math.abs(right) + 1 }
       : { row: Math.min(held.row, cell.row), col: held.col, height: Math.abs(down) + 1, width: 1 };
@@ -102,7 +129,7 @@ export default class RushHourEditor extends Editor {
     if (!held?.fresh || held.car.height * held.car.width > 1) return;
     const { row, col } = held.car;
     const ways = [{ width: 2, height: 1, row, col }, { width: 2, height: 1, row, col: col - 1 }, { width: 1, height: 2, row, col }, { width: 1, height: 2, row: row - 1, col }];
-    const room = ways.find((way) => (held.car.label !== "A" || way.width === 2) && this.fits({ ...held.car, ...way }));
+    const room = ways.find((way) => (held.car.label !== "A" || (way.height === 2) === this.upright) && this.fits({ ...held.car, ...way }));
     if (room) Object.assign(held.car, room);
     else this.cars = this.cars.filter((car) => car !== held.car);
   }
@@ -133,7 +160,10 @@ export default class RushHourEditor extends Editor {
       const hero = car.label === "A";
       shapes.push({ kind: "block", ...car, hue: hero ? 0 : hue, role: hero ? "hero" : "piece", highlighted: car === this.held?.car });
       if (!hero) hue += 1;
-      else shapes.push({ kind: "exit", row: car.row, col: this.cols - 1, side: "R" });
+      else {
+        const cell = { R: { row: car.row, col: this.cols - 1 }, L: { row: car.row, col: 0 }, U: { row: 0, col: car.col }, D: { row: this.rows - 1, col: car.col } }[this.side];
+        shapes.push({ kind: "exit", ...cell, side: this.side });
+      }
     }
     return shapes;
   }
@@ -147,7 +177,7 @@ export default class RushHourEditor extends Editor {
     for (const car of this.cars) {
       for (let row = car.row; row < car.row + car.height; row += 1) for (let col = car.col; col < car.col + car.width; col += 1) grid[row][col] = car.label;
     }
-    return grid.map((row) => `${row.join("")}\n`).join("");
+    return (this.side === "R" ? "" : `exit ${SIDES[this.side]}\n`) + grid.map((row) => `${row.join("")}\n`).join("");
   }
 }
 

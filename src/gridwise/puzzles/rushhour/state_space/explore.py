@@ -10,7 +10,7 @@ from gridwise.puzzles.base import Answer, Options, StateGraph
 from gridwise.puzzles.rushhour.best import best
 from gridwise.puzzles.rushhour.rules import Metric, RushHour, State
 from gridwise.puzzles.rushhour.state_space.atlas import Atlas, LimitReachedError, atlas
-from gridwise.puzzles.rushhour.text import grid_line
+from gridwise.puzzles.rushhour.text import grid_text
 
 __all__ = ["dead_weight", "explore", "without"]
 
@@ -43,7 +43,7 @@ def facts(found: Atlas) -> dict[str, Any]:
     for metric in METRICS:
         hardest = found.hardest(metric)
         data[f"hardest_{metric}"] = None if hardest is None else hardest[0]
-        data[f"hardest_board_{metric}"] = None if hardest is None else grid_line(problem, hardest[1])
+        data[f"hardest_board_{metric}"] = None if hardest is None else grid_text(problem, hardest[1])
     for metric in METRICS:
         data[f"histogram_{metric}"] = found.histogram(metric)
         data[f"optimal_solutions_{metric}"] = found.optimal_solutions(metric)
@@ -82,7 +82,7 @@ def _lines(problem: RushHour, data: dict[str, Any]) -> list[str]:
             "",
             f"In {metric}: {data[metric]} from here, in {data[f'optimal_solutions_{metric}']:,} optimal "
             f"ways; the hardest board needs {data[f'hardest_{metric}']}:",
-            f"  {data[f'hardest_board_{metric}']}",
+            *(f"  {row}" for row in data[f"hardest_board_{metric}"].splitlines()),
             f"  distance: boards  {_histogram(data[f'histogram_{metric}'])}",
         ]
         spare = data[f"dead_weight_{metric}"]
