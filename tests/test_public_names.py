@@ -36,6 +36,7 @@ PUBLIC = [
     "grade_difficulty",
     "hint",
     "load",
+    "load_all",
     "play",
     "puzzle",
     "race",

@@ -55,8 +55,8 @@ Or only what must hold: variables, values and constraints, for backtracking in a
 Whatever is returned can be compared, hashed and pickled, has `as_dict()` and `as_row()` or `as_rows()`, and
 shows itself in a notebook. Ctrl-C raises KeyboardInterrupt, whose `result` is what was found by then.
 
-Further: `hint`, `explain`, `explore`, `generate`, `grade_difficulty`, `play`, `arena`, `register`. Each has
-its help, `gridwise list` names all puzzles and searches, and docs/python.md shows more.
+Further: `load_all`, `hint`, `explain`, `explore`, `generate`, `grade_difficulty`, `play`, `arena`,
+`register`. Each has its help, `gridwise list` names all puzzles and searches, and docs/python.md shows more.
 """
 
 from __future__ import annotations
@@ -73,6 +73,7 @@ from gridwise.api import (
     grade_difficulty,
     hint,
     load,
+    load_all,
     play,
     puzzle,
     race,
@@ -117,6 +118,7 @@ __all__ = [
     "grade_difficulty",
     "hint",
     "load",
+    "load_all",
     "play",
     "puzzle",
     "race",

@@ -101,6 +101,28 @@ def test_the_same_seed_makes_the_same_instances() -> None:
     assert len(scores) == 3
 
 
+def test_a_whole_list_comes_with_its_facts(tmp_path: Path) -> None:
+    file = tmp_path / "mine.csv"
+    file.write_text("board,difficulty,label\n..A.AAXX.,2.5,first\n" + "...XX....,1,second\n")
+    pairs = gridwise.load_all("rushhour", f"{file}#2", metric="moves")
+    assert [(board.metric, facts) for board, facts in pairs] == [
+        ("moves", {"difficulty": 1, "label": "second"})
+    ]
+    shipped = gridwise.load_all("worm", "@1-3")
+    assert [board for board, _ in shipped] == [gridwise.load("worm", number) for number in (1, 2, 3)]
+    with pytest.raises(gridwise.InputError, match=r"mine\.csv, line 2"):
+        gridwise.load_all("rushhour", file)
+
+
+def test_what_is_excluded_is_not_made_again(tmp_path: Path) -> None:
+    first = gridwise.generate("rushhour", 6, size="4x4")
+    file = tmp_path / "first.txt"
+    file.write_text("\n".join(str(board).replace("\n", "") for board in first[:3]))
+    again = gridwise.generate("rushhour", 6, size="4x4", exclude=[file, *first[3:]])
+    assert len(again) == 6
+    assert set(first).isdisjoint(again)
+
+
 def test_wrong_choices_of_a_generator_are_sentences() -> None:
     for words, sentence in (
         ({"wals": 2}, "no choice of rushhour named 'wals'; did you mean 'walls'"),

@@ -46,6 +46,7 @@ def test_every_call_has_its_type() -> None:
     assert_type(gridwise.explore(board, nodes=10), Answer)
     assert_type(gridwise.grade_difficulty(board), Difficulty | None)
     assert_type(gridwise.generate("rushhour", 1, moves="2-9"), list[Any])
+    assert_type(gridwise.load_all("rushhour", "@1"), list[tuple[Any, dict[str, Any]]])
     levels: list[str | Path] = ["@1"]
     rows = assert_type(gridwise.compare("rushhour", levels, ["bfs"]), Comparison)
     assert_type(rows[0], dict[str, Any])

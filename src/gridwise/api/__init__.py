@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gridwise.api.comparisons import compare
 from gridwise.api.games import arena, play
-from gridwise.api.instances import generate, grade_difficulty, load, puzzle, verify
+from gridwise.api.instances import generate, grade_difficulty, load, load_all, puzzle, verify
 from gridwise.api.own_code import check, register
 from gridwise.api.questions import explain, explore, hint
 from gridwise.api.searches import audit, race, solve, watch
@@ -21,6 +21,7 @@ __all__ = [
     "grade_difficulty",
     "hint",
     "load",
+    "load_all",
     "play",
     "puzzle",
     "race",

@@ -83,6 +83,7 @@ EXPECTED: dict[str, tuple[Callable[[Any], bool], str]] = {
     "board": (lambda value: isinstance(value, str | list | tuple), "a text such as '10x10'"),
     "capacity": _WHOLE,
     "count": (lambda value: isinstance(value, int), "a whole number"),
+    "exclude": (_are_instances, "files, texts, numbers or boards"),
     "games": _WHOLE,
     "instances": (_are_instances, "files, texts, numbers or boards"),
     "jobs": (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from os import PathLike
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from gridwise.api.arguments import PuzzleLike, Source, instance_and_puzzle, puzzle_like
 from gridwise.api.checked import checked
@@ -14,7 +14,7 @@ from gridwise.model import Plan, Result
 if TYPE_CHECKING:
     from gridwise.puzzles.base import Difficulty, Made, Puzzle, Verdict
 
-__all__ = ["generate", "grade_difficulty", "load", "puzzle", "verify"]
+__all__ = ["generate", "grade_difficulty", "load", "load_all", "puzzle", "verify"]
 
 
 @checked
@@ -46,6 +46,24 @@ def load(puzzle: PuzzleLike, source: Source | None = None, *, metric: str | None
 
 
 @checked
+def load_all(
+    puzzle: PuzzleLike, source: Source, *, metric: str | None = None
+) -> list[tuple[Any, dict[str, Any]]]:
+    """Return all instances of a list, each with what the list says about it.
+
+    The source is a list in any form that the commands read, a part of it, a folder, a collection, or a text:
+    `"curve.txt"`, `"curve.txt#1-20"`, `"@1-20"`, `"@mine"`.
+
+    >>> [(len(board.cars), facts["level"]) for board, facts in gridwise.load_all("rushhour", "@1-2")]
+    [(4, 'easy'), (4, 'easy')]
+    """
+    from gridwise.puzzles.base.sources import given_boards
+
+    chosen = puzzle_like(puzzle)
+    return [(one.read(chosen, metric), dict(one.facts)) for one in given_boards(chosen, source, metric)]
+
+
+@checked
 def generate(
     puzzle: PuzzleLike,
     count: int = 1,
@@ -53,12 +71,14 @@ def generate(
     *,
     metric: str | None = None,
     jobs: int | None = 1,
+    exclude: Source | Iterable[Any] = (),
     **choices: Any,
 ) -> list[Any]:
     """Make new instances, the easiest first; the same seed and choices make the same ones.
 
     The choices are those of `gridwise generate`, which differ from puzzle to puzzle. There are fewer than
     asked for where no more are found. With `jobs`, worker processes share the work (None: one a core).
+    What is to `exclude`, lists or instances, is not made again, nor mirrored or relabelled.
 
     >>> boards = gridwise.generate("rushhour", 2, seed=7, moves="5-9", cars="4-8")
     >>> [len(board.cars) for board in boards]
@@ -74,6 +94,10 @@ def generate(
     extra = values_of(generator.options, choices, f"choice of {chosen.name}")
     if count < 1:
         raise UsageError(f"expected a count of 1 or more, got {count}")
+    if there := _shapes(chosen, exclude):
+        if not generator.excludes:
+            raise UsageError(f"new instances of {chosen.name} are not compared with others")
+        extra["exclude"] = there
     made: list[Made] = []
     try:
         with Workers(jobs if count > 1 else 1) as workers:
@@ -82,6 +106,19 @@ def generate(
         raise interrupt([chosen.parse(one.text, metric) for one in made]) from None
     made.sort(key=lambda one: one.rank)
     return [chosen.parse(one.text, metric) for one in made]
+
+
+def _shapes(chosen: Puzzle[Any], given: Source | Iterable[Any]) -> frozenset[str]:
+    """Return how the instances are called that are not to be made again."""
+    from gridwise.puzzles.base.sources import given_boards
+
+    alone = isinstance(given, str | PathLike) or not isinstance(given, Iterable)
+    lists: Iterable[Any] = [given] if alone else cast("Iterable[Any]", given)
+    found: list[Any] = []
+    for one in lists:
+        place = one if isinstance(one, str | int | PathLike) else str(one)
+        found += [board.read(chosen) for board in given_boards(chosen, place)]
+    return frozenset(chosen.listing.canonical(one) for one in found)
 
 
 @checked
