@@ -13,6 +13,8 @@ from playwright.sync_api import Error
 
 from tests.web.conftest import Open
 from tests.web.pages import LEVEL, address, centre, expect, moves, place_of, status
+from tests.web.test_marks import OVERLAP, RING
+from tests.web.test_solve_panel import HARD
 from tests.web.things import THINGS, Screen, thing
 from tests.web.waiting import until
 
@@ -22,6 +24,7 @@ SNAKE = '{"board": "8x8", "seed": 3}'
 SMALL = '{"board": "2x2", "seed": 1}'
 SHUT = "......\n..C...\nAAC...\n..C...\n..D...\n..D...\n"
 WORM = "model B\nc 10\ntarget 20\npenalty 0\nstart 0 0\nfield\n0 1 0\n0 0 0\n0 0 9\n"
+THREE = "....BB\n..D..C\nAAD..C\n......\n....EE\n......\n"
 PUZZLES = ("rushhour", "torus-snake", "worm", "colour-sudoku", "snake")
 RED = """() => {
   const car = document.querySelector('[data-key="block A"] rect:nth-child(2)');
@@ -276,6 +279,113 @@ def away(screen: Screen) -> None:
     expect(page.locator("#away")).to_be_hidden()
     page.goto(f"{screen.url}/#/")
     expect(page.get_by_role("contentinfo").get_by_role("link")).to_have_attribute("href", "docs")
+
+
+@thing("one metric at a time, chosen by the player, is named by the counter, the hint and the card of a win")
+def counted(screen: Screen) -> None:
+    page = screen.open(address("rushhour", THREE))
+    for metric, told in (("moves", "1 move"), ("steps", "3 steps")):
+        screen.press(page.get_by_role("group", name="Count").get_by_role("button", name=metric, exact=True))
+        page.evaluate("scrollTo(0, 0)")
+        x, y = place_of(page, "D")
+        screen.pull((x, y), (x, y + 3 * screen.cell()), lambda: None)
+        expect(page.locator(".standing")).to_have_text(told)
+        screen.press(page.get_by_role("button", name="Reset"))
+        expect(page.locator(".standing")).to_have_text(f"0 {metric}")
+
+
+@thing("a hint is one move: where to look, the move, why, and the line, one press after another")
+def hinted(screen: Screen) -> None:
+    page = screen.open(address("worm", WORM))
+    words = ("Make for the food in row", r"Go (up|right|down|left)\.", "moves are left", "The line:")
+    for told in words:
+        screen.press(page.get_by_role("button", name="Hint"))
+        expect(page.locator(".advice")).to_contain_text(re.compile(told))
+
+
+@thing("Stop keeps the numbers")
+def stopped(screen: Screen) -> None:
+    page = screen.open(address("torus-snake", HARD))
+    panel = screen.tab("Solve")
+    panel.get_by_label("Algorithm").select_option("ids")
+    panel.get_by_label("Engine").select_option("python")
+    screen.press(panel.get_by_role("button", name="Solve"))
+    expect(panel.locator(".progress")).to_have_text(re.compile("explored"))
+    screen.press(panel.get_by_role("button", name="Stop"))
+    expect(panel.locator(".progress")).to_have_text("Stopped.")
+    expect(page.get_by_text("Explored", exact=True).first).to_be_visible()
+
+
+@thing("the chosen cell and a hint look different; a warning covers no digit; pencil marks")
+def pencilled(screen: Screen) -> None:
+    page = screen.open(address("colour-sudoku", SUDOKU))
+    screen.touch_at(centre(page, 0, 1))
+    assert (page.evaluate(RING, "ink"), page.evaluate(RING, "plan")) == (1, 0)
+    page.keyboard.press("p")
+    page.keyboard.press("2")
+    expect(page.locator('.stage [data-key="notes 0 1"] text')).to_have_text(["2"])
+    page.keyboard.press("p")
+    page.keyboard.press("1")
+    expect(page.locator('.stage [data-key="danger 0 1"]')).to_be_attached()
+    assert not page.evaluate(OVERLAP)
+
+
+@thing("the rules of the worm by pictures")
+def pictured(screen: Screen) -> None:
+    page = screen.open("#/worm")
+    screen.press(page.get_by_role("button", name="The rules in pictures"))
+    sheet = page.get_by_role("dialog", name="The rules in pictures")
+    expect(sheet.get_by_role("figure").first.locator("svg.board")).to_have_count(2)
+    page.keyboard.press("Escape")
+    expect(sheet).to_be_hidden()
+
+
+@thing("words of algorithms are explained on a tap")
+def explained(screen: Screen) -> None:
+    page = screen.open(address("rushhour", LEVEL))
+    panel = screen.tab("Solve")
+    word = panel.locator(".glossary button").first
+    screen.press(word)
+    expect(page.locator(".meaning:popover-open p")).to_be_visible()
+    page.keyboard.press("Escape")
+
+
+@thing("a race has a table and curves for every runner, and names no flag")
+def raced(screen: Screen) -> None:
+    page = screen.open("#/race?level=@1", ".plots[aria-busy=false] .series")
+    rows = page.locator("table tbody tr")
+    assert rows.count() >= 2
+    text = page.locator("main").inner_text()
+    assert not re.search(r"(^|\s)--[a-z]|`", text)
+
+
+@thing("the description of the API is dark when the page is, and leads back")
+def described(screen: Screen) -> None:
+    page = screen.open("#/worm")
+    page.goto(f"{screen.url}/docs")
+    page.locator(".opblock").first.wait_for()
+    screen.press(page.get_by_role("link", name="Back to the workbench"))
+    page.locator(".card").first.wait_for()
+
+
+@thing("everything goes into one file and comes back; a bad file is one sentence")
+def archived(screen: Screen) -> None:
+    page = screen.open("#/boards?puzzle=rushhour", ".gallery-grid .board-card svg.board")
+    with page.expect_download() as saved:
+        screen.press(page.get_by_role("button", name="Save to a file"))
+    page.get_by_label("Bring in a file").set_input_files(saved.value.path())
+    expect(page.get_by_text(re.compile("^Done: there are results of"))).to_be_visible()
+    bad = {"name": "bad.json", "mimeType": "application/json", "buffer": b"[{"}
+    page.get_by_label("Bring in a file").set_input_files(bad)
+    expect(page.locator(".archive .error")).to_be_visible()
+
+
+@thing("the page opens where it was left, on the next board that is not solved yet")
+def unsolved(screen: Screen) -> None:
+    page = screen.open("#/boards?puzzle=worm", ".gallery-grid .board-card svg.board")
+    screen.press(page.get_by_role("link", name="Next unsolved"))
+    page.locator(".stage svg.board [data-key]").first.wait_for()
+    expect(page).to_have_url(re.compile("#/worm"))
 
 
 SCREENS: dict[str, dict[str, Any]] = {

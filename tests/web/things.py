@@ -46,6 +46,13 @@ class Screen:
         else:
             thing.click()
 
+    def touch_at(self, place: Place) -> None:
+        """Tap or click on a place."""
+        if self.touch:
+            self.page.touchscreen.tap(*place)
+        else:
+            self.page.mouse.click(*place)
+
     def tab(self, name: str) -> Any:
         """Open one of the panels beside the board."""
         return open_tab(self.page, name)
