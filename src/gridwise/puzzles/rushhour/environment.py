@@ -9,6 +9,7 @@ import numpy as np
 from gridwise.errors import UsageError
 from gridwise.puzzles.base.environment import Numbers, Observed
 from gridwise.puzzles.base.environment.search import SearchEnvironment
+from gridwise.puzzles.rushhour.generate import most_cars
 from gridwise.puzzles.rushhour.rules import Move, RushHour
 
 if TYPE_CHECKING:
@@ -44,7 +45,10 @@ class RushHourEnvironment(SearchEnvironment[RushHour]):
 
     def spaces(self) -> tuple[Observed, int]:
         given = self.instances.given
-        most = max(len(each.cars) for each in given) if given else self.instances.choices["cars"][1]
+        if given:
+            most = max(len(each.cars) for each in given)
+        else:
+            most = most_cars(self.rows, self.cols, self.instances.choices["cars"])
         self._most_cars = most
         return Numbers((self.rows, self.cols), CARS + most - 1), 2 * self.reach * most
 

@@ -41,7 +41,7 @@ from gridwise.puzzles.rushhour.hint import moved_to
 from gridwise.puzzles.rushhour.listing import RushHourListing
 from gridwise.puzzles.rushhour.rules import RushHour
 
-__all__ = ["GENERATOR", "Recipe", "generate", "make", "mirrored"]
+__all__ = ["GENERATOR", "Recipe", "generate", "make", "mirrored", "most_cars"]
 
 CLIMB_FROM = 22
 """Shortest length in moves for which random boards are improved step by step."""
@@ -118,9 +118,14 @@ def mirrored(line: str, rows: int, cols: int) -> str:
     return "".join(renamed.get(letter, letter) for letter in flipped)
 
 
+def most_cars(rows: int, cols: int, wanted: tuple[int, int] | None) -> int:
+    """Return how many cars a board has at most: those that are wanted, or as dense as the usual boards."""
+    return wanted[1] if wanted else max(4, rows * cols * 14 // 36)
+
+
 def _make(count: int, seed: int, extra: Mapping[str, Any], spread: Spread = map) -> Iterator[Made]:
     rows, cols = extra["size"]
-    most = extra["cars"][1] if extra["cars"] else max(4, rows * cols * 14 // 36)
+    most = most_cars(rows, cols, extra["cars"])
     recipe = Recipe(
         *(rows, cols, extra["walls"], extra["cars"] or (2, most), extra["moves"], extra["difficulty"], seed),
         trucks=extra["trucks"],
