@@ -72,6 +72,7 @@ def test_what_comes_out_of_solving_has_no_barrier(visit: Callable[..., Page], sc
         ("#/race?level=@3", ".plots[aria-busy=false] .series"),
         ("#/compare", ".lab-panel"),
         ("#/arena", "h1"),
+        ("#/boards?puzzle=rushhour", ".gallery-grid .board-card svg.board"),
         ("#/nothing", ".notice"),
     ],
 )
