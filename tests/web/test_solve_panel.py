@@ -97,7 +97,9 @@ def test_stop_stops_at_once(visit: Any, server: str) -> None:
     expect(panel.locator(".progress")).to_have_text("Stopped.")
     reached = counters(panel)
     assert list(reached) == ["Explored", "Frontier", "Depth", "Time"]
-    assert all(re.match(r"[1-9]", number) for number in reached.values())
+    # How deep it was and how long it took may well be 0 at the moment of the stop.
+    assert re.match(r"[1-9]", reached["Explored"])
+    assert all(re.match(r"\d", number) for number in reached.values())
     assert panel.get_by_role("button", name="Solve").is_enabled()
     # The worker is free again for the next one.
     body = json.dumps({"instance": HARD, "algorithm": "nearest-bfs"}).encode()
