@@ -10,7 +10,16 @@ from typing import Any
 
 from gridwise.errors import InputError
 
-__all__ = ["MOST_BYTES", "data_directory", "decoded", "from_json", "read_text", "write_bytes", "write_text"]
+__all__ = [
+    "MOST_BYTES",
+    "cache_directory",
+    "data_directory",
+    "decoded",
+    "from_json",
+    "read_text",
+    "write_bytes",
+    "write_text",
+]
 
 MOST_BYTES = 1 << 20
 """An instance is a few lines; a file larger than this is surely something else."""
@@ -29,6 +38,11 @@ def data_directory() -> Path:
     else:
         base = Path("~/.local/share").expanduser()
     return base / "gridwise"
+
+
+def cache_directory() -> Path:
+    """Return where Gridwise keeps what can be made again."""
+    return Path(os.environ.get("XDG_CACHE_HOME") or Path("~/.cache").expanduser()) / "gridwise"
 
 
 def write_bytes(path: str | os.PathLike[str], data: bytes) -> None:

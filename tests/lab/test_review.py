@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections import deque
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -16,31 +15,9 @@ from gridwise.model import Limits
 from gridwise.puzzles.base.play import Play
 from gridwise.registry import puzzle
 from tests.conftest import Outcome
+from tests.distances import distances_to_goal
 
 Run = Callable[..., Outcome]
-
-
-def distances(name: str, text: str, metric: str | None = None) -> tuple[Any, dict[Any, int]]:
-    """Return an instance, and how far every reachable state is from the nearest goal (all actions cost 1)."""
-    instance = puzzle(name).parse(text, metric)
-    before: dict[Any, list[Any]] = {}
-    seen, todo = {instance.initial()}, [instance.initial()]
-    while todo:
-        state = todo.pop()
-        for _, after in instance.successors(state):
-            before.setdefault(after, []).append(state)
-            if after not in seen:
-                seen.add(after)
-                todo.append(after)
-    found = {state: 0 for state in seen if instance.is_goal(state)}
-    queue = deque(found)
-    while queue:
-        state = queue.popleft()
-        for earlier in before.get(state, []):
-            if earlier not in found:
-                found[earlier] = found[state] + 1
-                queue.append(earlier)
-    return instance, found
 
 
 def wander(name: str, instance: Any, seed: int, most: int) -> list[str]:
@@ -55,8 +32,8 @@ def wander(name: str, instance: Any, seed: int, most: int) -> list[str]:
 
 @pytest.mark.parametrize("metric", ["steps", "moves"])
 def test_moves_are_judged_by_true_distances(metric: str) -> None:
-    text = puzzle("rushhour").shipped[4].text
-    instance, truth = distances("rushhour", text, metric)
+    instance = puzzle("rushhour").parse(puzzle("rushhour").shipped[4].text, metric)
+    truth = distances_to_goal(instance)
     moves = wander("rushhour", instance, 7, 40)
     review = review_game(puzzle("rushhour"), instance, moves)
     game = Play(puzzle("rushhour"), instance)

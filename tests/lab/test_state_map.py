@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import json
-from collections import deque
+import re
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
 from playwright import sync_api as playwright
@@ -16,37 +14,10 @@ from gridwise.lab.state_map.space import state_space
 from gridwise.registry import puzzle
 from gridwise.search.state_space import best_way, way_to
 from tests.conftest import Outcome
+from tests.distances import distances_to_goal, reachable_from_start
 
 Run = Callable[..., Outcome]
 MAZE = Path(__file__).resolve().parents[2] / "examples" / "maze.py"
-
-
-def reached(problem: Any) -> dict[Any, set[Any]]:
-    """Return every state with its successors."""
-    found: dict[Any, set[Any]] = {}
-    todo = [problem.initial()]
-    while todo:
-        state = todo.pop()
-        if state not in found:
-            found[state] = {after for _, after in problem.successors(state)}
-            todo.extend(found[state])
-    return found
-
-
-def to_goal(problem: Any, graph: dict[Any, set[Any]]) -> dict[Any, int]:
-    before: dict[Any, list[Any]] = {}
-    for state, after in graph.items():
-        for one in after:
-            before.setdefault(one, []).append(state)
-    found = {state: 0 for state in graph if problem.is_goal(state)}
-    queue = deque(found)
-    while queue:
-        state = queue.popleft()
-        for earlier in before.get(state, []):
-            if earlier not in found:
-                found[earlier] = found[state] + 1
-                queue.append(earlier)
-    return found
 
 
 @pytest.mark.parametrize(
@@ -56,8 +27,7 @@ def to_goal(problem: Any, graph: dict[Any, set[Any]]) -> dict[Any, int]:
 def test_a_map_has_every_state_edge_and_distance(name: str, level: int, metric: str | None) -> None:
     chosen = puzzle(name)
     problem = chosen.parse(chosen.shipped[level].text, metric)
-    graph = reached(problem)
-    truth = to_goal(problem, graph)
+    graph, truth = reachable_from_start(problem), distances_to_goal(problem)
     space = state_space(chosen, problem)
     states = list(space.states)
     assert space.whole
@@ -117,8 +87,14 @@ def test_the_map_is_one_file_and_says_how_much_it_shows(gridwise: Run, tmp_path:
     assert told.status == 0
     assert "The map shows all" in told.out
     assert "http://" not in page.read_text().replace("http://www.w3.org/2000/svg", "")
-    cut = gridwise("explore", "rushhour", "@5", "--map", page, "--json")
-    assert json.loads(cut.out)["status"] == "solved"
+    explored = gridwise("explore", "rushhour", "@5", "--map", page)
+    assert "boards are reachable" in explored.out
+    board = puzzle("rushhour").parse(puzzle("rushhour").shipped[4].text)
+    count = len(reachable_from_start(board))
+    assert f"The map shows all {count:,} states that can be reached" in explored.out
+    cut = gridwise("explore", "rushhour", "@5", "--map", page, "--states", 50)
+    shown = f"The map shows 5\\d of {count} states, the nearest to the start and those of a shortest way"
+    assert re.search(f"{shown}; solved: [1-9]", cut.out)
 
 
 def test_a_map_is_flown_through_in_a_browser(

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, cast
 
 import httpx
 import pytest
 
 from gridwise.puzzles.snake.pilots import PILOTS, find
 from gridwise.puzzles.snake.pilots.flight import moves_of
-from gridwise.puzzles.snake.rules import Cell, Game, Rules
+from gridwise.puzzles.snake.rules import Cell, Direction, Game, Rules
 from tests.web.servers import events
 
 GAME = '{"board": "6x6", "seed": 7}'
@@ -55,7 +55,7 @@ def test_it_takes_over_in_mid_game(client: httpx.Client) -> None:
     flight = Flight(client, instance=GAME, recorded=begun, pilot="best")
     game = Game(Rules(6, 6), 7)
     for move in [*begun, *flight.moves]:
-        game.move(move)  # type: ignore[arg-type]
+        game.move(cast(Direction, move))
     assert game.outcome == flight.last["outcome"] == "won"
 
 
@@ -70,7 +70,7 @@ def test_plans_lead_from_the_head_to_the_fruit_and_tours_are_closed(client: http
     game, plan = Game(Rules(6, 6), 7), list[Cell]()
     reached = 0
     for made, move in enumerate(flight.moves, 1):
-        game.move(move)  # type: ignore[arg-type]
+        game.move(cast(Direction, move))
         plan = flight.plans.get(made, plan[1:])
         for here, there in zip([game.state.body[0], *plan], plan, strict=False):
             assert abs(here.row - there.row) + abs(here.col - there.col) == 1

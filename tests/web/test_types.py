@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import shutil
+from importlib.resources import files
 from pathlib import Path
 
 from scripts.make_web_fields import fields_module, texts
@@ -14,7 +15,8 @@ from tests import programs
 from tests.web.browser import needs
 
 PLUGIN = Path(__file__).parent / "plugins" / "page"
-FOLDERS = [STATIC / "js", *(page.folder for name in PUZZLES if (page := puzzle(name).page))]
+MAP = Path(str(files("gridwise.render.map")))
+FOLDERS = [STATIC / "js", MAP, *(page.folder for name in PUZZLES if (page := puzzle(name).page))]
 OPTIONS = {
     "noEmit": True,
     "allowJs": True,

@@ -14,11 +14,13 @@ from gridwise import UsageError
 from gridwise.lab.source_view.recording import SourceRecording, recorded
 from gridwise.lab.source_view.walk import SourceWalk
 from gridwise.puzzles.base import Options
+from gridwise.puzzles.base.own_puzzle import OwnPuzzle
 from gridwise.puzzles.base.solve import solve_instance
 from gridwise.registry import puzzle
 from gridwise.search import textbook
 from gridwise.search.algorithms import ALGORITHMS
 from tests.conftest import Outcome
+from tests.search.problems import Graph
 from tests.terminals import terminal
 
 EXAMPLES = Path(__file__).resolve().parents[3] / "examples"
@@ -31,20 +33,31 @@ def record(algorithm: str, lines: int = 20_000) -> SourceRecording:
     return recorded(RUSHHOUR, BOARD, Options(algorithm), lines=lines)
 
 
+ONE_WAY = [algorithm for algorithm in ALGORITHMS if algorithm != "bidirectional"]
+"""Those that run on problems which cannot be run backwards."""
+
+
 @pytest.mark.parametrize("name", ["rushhour", "torus-snake", "worm"])
-@pytest.mark.parametrize("algorithm", ALGORITHMS)
+@pytest.mark.parametrize("algorithm", ONE_WAY)
 def test_the_counters_are_those_of_the_plain_run(name: str, algorithm: str) -> None:
     chosen = puzzle(name)
     instance = chosen.parse(chosen.shipped[0].text)
     options = Options(algorithm, engine="python")
-    try:
-        plain = solve_instance(chosen, instance, options)
-    except UsageError:
-        pytest.skip(f"{algorithm} does not run on {name}")
+    plain = solve_instance(chosen, instance, options)
     watched = recorded(chosen, instance, options, lines=3000)
     assert replace(watched.result.metrics, seconds=0) == replace(plain.metrics, seconds=0)
     assert watched.result.plan == plain.plan
     assert len(watched.lines) <= 3000
+
+
+def test_a_search_from_both_ends_is_recorded_too() -> None:
+    graph = Graph({"a": "bc", "b": "d", "c": "d", "d": "e", "e": "z"})
+    options = Options("bidirectional", engine="python")
+    plain = solve_instance(OwnPuzzle(Graph), graph, options)
+    watched = recorded(OwnPuzzle(Graph), graph, options)
+    assert [file.name for file in watched.files] == ["textbook/bidirectional.py"]
+    assert replace(watched.result.metrics, seconds=0) == replace(plain.metrics, seconds=0)
+    assert watched.result.plan == plain.plan
 
 
 def test_backtracking_shows_what_has_a_value_and_what_the_others_may_take() -> None:
@@ -109,8 +122,13 @@ def test_a_walk_goes_over_calls_to_breakpoints_and_back() -> None:
     walk.run()
     assert walk.at > first  # the next iteration
     walk.step(-1)
-    assert walk.at < len(watched.lines)
+    assert watched.lines[walk.at].depth == 0  # the line that called it
+    called = walk.at
+    walk.step(2)
+    assert watched.lines[walk.at].depth == 1
     walk.back_over()
+    walk.back_over()
+    assert walk.at == called
     walk.go(-5)
     assert walk.at == 0
 

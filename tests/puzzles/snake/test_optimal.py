@@ -9,9 +9,10 @@ from pathlib import Path
 import pytest
 
 from gridwise import UsageError
+from gridwise.files import cache_directory
 from gridwise.puzzles.snake import Rules
 from gridwise.puzzles.snake.arena.series import Chunk, play_chunk
-from gridwise.puzzles.snake.pilots.exact import cache_folder, table
+from gridwise.puzzles.snake.pilots.exact import table
 
 FREE = {
     (2, 2): 3.8333,
@@ -105,7 +106,7 @@ def brute_force(rows: int, cols: int, blocked: bool) -> float:
 
 def test_tables_are_kept_on_disk_and_damaged_ones_made_again() -> None:
     first = table(Rules(3, 3))
-    [file] = list(cache_folder().iterdir())
+    [file] = list(cache_directory().iterdir())
     table.cache_clear()
     assert table(Rules(3, 3)) == first
     file.write_bytes(b"rubbish")

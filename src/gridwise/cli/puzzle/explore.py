@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
-from gridwise.cli.arguments import add_limits, limits
+from gridwise.cli.arguments import add_limits, limits, positive
 from gridwise.cli.puzzle import answer
 from gridwise.files import write_bytes, write_text
+from gridwise.model import Status
 from gridwise.puzzles.base import Answer, Puzzle, able
 
 EXAMPLES = """\
@@ -27,20 +29,22 @@ def add_arguments(parser: argparse.ArgumentParser, words: Sequence[str]) -> None
     )
     parser.add_argument("--png", metavar="F", help="the same as PNG")
     parser.add_argument("--map", metavar="F", help="write a map to fly through: every state; one HTML file")
+    parser.add_argument(
+        "--states", metavar="N", type=positive(int), help="most states of the map (default 200,000)"
+    )
     parser.add_argument("--theme", choices=("light", "dark"), default="light", help="colours of the pictures")
 
 
 def run(args: argparse.Namespace) -> int:
     def question(chosen: Puzzle[Any], instance: Any) -> Answer:
-        if args.map:
-            mapped = _map(args, chosen, instance)
-            if chosen.explore is None:
-                return mapped
+        mapped = _map(args, chosen, instance) if args.map else None
+        if mapped is not None and chosen.explore is None:
+            return mapped
         explore = able(chosen.explore, f"{chosen.name} cannot be explored")
         found = explore(instance, limits(args), draw=bool(args.svg or args.png))
         if (args.svg or args.png) and found.status != "limit":
             _draw(args, found)
-        return found
+        return found if mapped is None else replace(found, lines=(*found.lines, *mapped.lines))
 
     return answer.ask(args, question)
 
@@ -49,12 +53,13 @@ def _map(args: argparse.Namespace, chosen: Puzzle[Any], instance: Any) -> Answer
     from gridwise.lab.state_map.page import map_page, map_words
     from gridwise.lab.state_map.space import MOST_STATES, state_space
 
-    space = state_space(chosen, instance, args.node_limit or MOST_STATES, limits(args))
+    space = state_space(chosen, instance, args.states or MOST_STATES, limits(args))
     words = " ".join(word.rpartition("/")[2] for word in (args.puzzle, args.file) if word)
     write_text(args.map, map_page(chosen, instance, space, f"gridwise explore {words} --map"))
     goals = sum(distance == 0 for distance in space.distances)
-    data = {"status": "solved" if goals else "unsolvable", "states": len(space.states), "goals": goals}
-    return Answer((f"The map shows {map_words(space)}; {goals:,} are solved.",), data)
+    status: Status = "solved" if goals else "unsolvable"
+    data = {"status": status, "states": len(space.states), "goals": goals}
+    return Answer((f"The map shows {map_words(space)}; solved: {goals:,}.",), data, status)
 
 
 def _draw(args: argparse.Namespace, found: Answer) -> None:

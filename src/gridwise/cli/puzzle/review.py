@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from gridwise.cli.arguments import add_instance, add_limits, limits, read_instance, read_text
 from gridwise.cli.output import write
-from gridwise.errors import UsageError
+from gridwise.errors import InputError, UsageError
 from gridwise.files import write_text
 from gridwise.puzzles.base import able, plan_words
 from gridwise.registry import puzzle
@@ -43,7 +43,7 @@ def run(args: argparse.Namespace) -> int:
     held = read_instance(chosen, args.file, args.metric)
     instance, moves = rules.unrecorded(held)
     if args.plan is not None:
-        moves = _moves(read_text(args.plan), letters=rules.letters)
+        moves = _moves(args.plan, letters=rules.letters)
     if not moves:
         raise UsageError("there are no moves to review: name a file with --plan")
     found = review_game(chosen, instance, moves, limits(args))
@@ -59,9 +59,13 @@ def run(args: argparse.Namespace) -> int:
     return 0 if found.outcome == "won" else 1
 
 
-def _moves(text: str, *, letters: bool) -> list[str]:
+def _moves(file: str, *, letters: bool) -> list[str]:
     """Read moves as plans write them, or the JSON object of `solve --json`."""
-    words = plan_words(text)
+    try:
+        words = plan_words(read_text(file))
+    except InputError as error:
+        error.source = error.source or ("standard input" if file == "-" else file)
+        raise
     if letters and any(len(word) > 1 for word in words):
         return [letter for word in words for letter in word]
     return list(words)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable
 
 from gridwise.lab.source_view.recording import SourceRecording
 from gridwise.trace import Kind
@@ -55,8 +55,7 @@ class SourceWalk:
 
     def run(self) -> None:
         """Go on to the next breakpoint, or to the end."""
-        stops: Collection[Breakpoint] = self.breakpoints
-        lines = self.recording.lines
+        lines, stops = self.recording.lines, self.breakpoints
         self._first(n for n in range(self.at + 1, len(lines)) if (lines[n].file, lines[n].line) in stops)
 
     def _first(self, moments: Iterable[int]) -> None:

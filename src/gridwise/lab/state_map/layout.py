@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import os
 from array import array
 from hashlib import sha256
 from pathlib import Path
 
-from gridwise.files import write_bytes
+from gridwise.files import cache_directory, write_bytes
 from gridwise.search.state_space import ReachabilityGraph
 
 __all__ = ["layout"]
@@ -24,7 +23,7 @@ def layout(space: ReachabilityGraph) -> array[float]:
 
     distances, edges = space.distances.tobytes(), space.edges.tobytes()
     name = sha256(VERSION + len(space.states).to_bytes(8, "little") + distances + edges).hexdigest()
-    folder = _folder()
+    folder = cache_directory() / "maps"
     kept = folder / f"{name}.points"
     points = array("f")
     try:
@@ -47,8 +46,3 @@ def _keep(folder: Path, place: Path, points: array[float]) -> None:
             old.unlink(missing_ok=True)
     except OSError:
         pass  # a cache that cannot be written is no cache
-
-
-def _folder() -> Path:
-    home = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
-    return Path(home) / "gridwise" / "maps"

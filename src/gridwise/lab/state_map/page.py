@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from array import array
 from base64 import b64encode
 from html import escape
@@ -30,8 +31,9 @@ def map_words(space: ReachabilityGraph) -> str:
     count = len(space.states)
     if space.whole:
         return f"all {count:,} states that can be reached"
-    total = "more" if space.total is None else f"{space.total:,}"
-    return f"the {count:,} states nearest to the start, of {total}"
+    total = "many more" if space.total is None else f"{space.total:,}"
+    way = " and those of a shortest way" if space.distances[0] >= 0 else ""
+    return f"{count:,} of {total} states, the nearest to the start{way}"
 
 
 def map_page(puzzle: Puzzle[Any], instance: Any, space: ReachabilityGraph, command: str) -> str:
@@ -62,8 +64,9 @@ line is a shortest way. Drag, scroll or pinch; click a state to see its board.</
 <div id="board"></div><p id="told" aria-live="polite"></p></aside></div>
 <p class="faint">Made with: {escape(command)}</p></main>
 <script type="application/json" id="data">{_json(data)}</script>"""
-    scripts = _resource("view.js").replace("export class", "class") + _resource("page.js")
-    return document(title, body, style=_resource("map.css") + STYLE, script=scripts)
+    modules = ("point_index.js", "view.js", "page.js")
+    script = "\n".join(_without_modules(_resource(name)) for name in modules)
+    return document(title, body, style=_resource("map.css") + STYLE, script=script)
 
 
 STYLE = """
@@ -112,6 +115,11 @@ def _json(data: Any) -> str:
 
 def _packed(numbers: array[Any]) -> str:
     return b64encode(numbers.tobytes()).decode()
+
+
+def _without_modules(script: str) -> str:
+    """Return a script that stands in a page with those that it imports."""
+    return re.sub(r"^import .*\n|^export (?=class )", "", script, flags=re.MULTILINE)
 
 
 def _resource(name: str) -> str:

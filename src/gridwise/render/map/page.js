@@ -1,5 +1,7 @@
 /** A map in a file of its own: the numbers lie in the page, and so do the boards of some of its states. */
 
+import { MapView } from "./view.js";
+
 const data = JSON.parse(/** @type {HTMLElement} */ (document.getElementById("data")).textContent ?? "{}");
 const decode = (/** @type {string} */ text) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0)).buffer;
 const distances = new Int32Array(decode(data.distances));
@@ -11,7 +13,8 @@ const farthest = distances.reduce((most, one) => Math.max(most, one), 1);
 /** @param {string} name @returns {[number, number, number]} */
 function token(name) {
   const value = getComputedStyle(document.documentElement).getPropertyValue(`--gw-${name}`).trim();
-  return [1, 3, 5].map((at) => parseInt(value.slice(at, at + 2), 16));
+  const part = (/** @type {number} */ at) => parseInt(value.slice(at, at + 2), 16);
+  return [part(1), part(3), part(5)];
 }
 
 /** @param {number} state */
@@ -36,13 +39,14 @@ view.canvas.setAttribute("role", "application");
 view.canvas.setAttribute("aria-label", `${document.title}. Arrows move, plus and minus zoom, Enter shows the state in the middle.`);
 
 function paint() {
-  const [goal, near, far, dead] = [token("goal"), token("plan"), token("piece-1"), token("hero")];
+  const [goal, near, far, dead] = [token("goal"), token("plan"), token("rim-shade"), token("hero")];
   view.paint((state) => {
     const away = distances[state];
     if (away < 0) return [...dead, 255];
     if (away === 0) return [...goal, 255];
     const share = (away - 1) / Math.max(1, farthest - 1);
-    return [...near.map((one, at) => Math.round(one + share * (far[at] - one))), 255];
+    const between = (/** @type {number} */ at) => Math.round(near[at] + share * (far[at] - near[at]));
+    return [between(0), between(1), between(2), 255];
   });
 }
 

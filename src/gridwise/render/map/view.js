@@ -4,6 +4,8 @@
  * It knows nothing of puzzles and asks nothing of a server: whoever makes it gives numbers, and draws the boards.
  */
 
+import { PointIndex } from "./point_index.js";
+
 /**
  * @typedef {{ points: Float32Array, edges: Uint32Array, count: number }} Space x and y of every state; pairs of states
  * @typedef {[number, number, number, number]} Colour red, green, blue, alpha, from 0 to 255
@@ -59,10 +61,11 @@ export class MapView {
     this.zoom = 10;
     this.frames = 0;
     this.wanted = 0;
+    this.settling = 0;
     this.lineCount = 0;
     /** @type {Map<number, Element | null>} */
     this.thumbnails = new Map();
-    this.index = new Grid(this.space);
+    this.index = new PointIndex(this.space);
     this.observer = new ResizeObserver(() => this.resize());
     this.observer.observe(this.canvas);
     this.listen();
@@ -72,7 +75,7 @@ export class MapView {
   load(space) {
     const { gl } = this;
     this.space = space;
-    this.index = new Grid(space);
+    this.index = new PointIndex(space);
     this.colours = new Uint8Array(4 * space.count).fill(255);
     this.thumbnails.clear();
     gl.bindBuffer(gl.ARRAY_BUFFER, this.places);
@@ -170,7 +173,7 @@ export class MapView {
 
   moved() {
     clearTimeout(this.settling);
-    this.settling = setTimeout(() => this.settled(), 150);
+    this.settling = window.setTimeout(() => this.settled(), 150);
     this.want();
   }
 
@@ -415,58 +418,6 @@ export class MapView {
     cancelAnimationFrame(this.wanted);
     clearTimeout(this.settling);
     this.gl.getExtension("WEBGL_lose_context")?.loseContext();
-  }
-}
-
-/** The points by place, so that the nearest one is found at once. */
-class Grid {
-  /** @param {Space} space */
-  constructor(space) {
-    this.space = space;
-    /** @type {Map<number, number[]>} */
-    this.cells = new Map();
-    for (let state = 0; state < space.count; state++) {
-      const key = this.key(space.points[2 * state], space.points[2 * state + 1]);
-      const cell = this.cells.get(key);
-      if (cell) cell.push(state);
-      else this.cells.set(key, [state]);
-    }
-  }
-
-  /** @param {number} x @param {number} y */
-  key(x, y) {
-    return Math.floor(x / 2) * 100_003 + Math.floor(y / 2);
-  }
-
-  /** @param {number} x @param {number} y @param {number} reach */
-  nearest(x, y, reach) {
-    const { points, count } = this.space;
-    let found = -1;
-    let best = reach;
-    const look = (/** @type {number} */ state) => {
-      const away = Math.hypot(points[2 * state] - x, points[2 * state + 1] - y);
-      if (away < best) [best, found] = [away, state];
-    };
-    if (reach > 20) {
-      for (let state = 0; state < count; state++) look(state);
-      return found;
-    }
-    for (let dx = -reach; dx <= reach + 2; dx += 2) {
-      for (let dy = -reach; dy <= reach + 2; dy += 2) (this.cells.get(this.key(x + dx, y + dy)) ?? []).forEach(look);
-    }
-    return found;
-  }
-
-  /** @param {{ left: number, right: number, top: number, bottom: number }} box @param {number} most */
-  within(box, most) {
-    /** @type {number[]} */
-    const found = [];
-    for (let x = box.left; x <= box.right + 2; x += 2) {
-      for (let y = box.top; y <= box.bottom + 2; y += 2) found.push(...(this.cells.get(this.key(x, y)) ?? []));
-    }
-    const { points } = this.space;
-    const inside = [...new Set(found)].filter((state) => points[2 * state] >= box.left && points[2 * state] <= box.right && points[2 * state + 1] >= box.top && points[2 * state + 1] <= box.bottom);
-    return inside.slice(0, most);
   }
 }
 

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import os
 import struct
 import sys
 from dataclasses import dataclass
 from functools import lru_cache
-from pathlib import Path
 
 from gridwise.errors import UsageError
-from gridwise.files import write_bytes
+from gridwise.files import cache_directory, write_bytes
 from gridwise.puzzles.snake.rules import Rules
 
-__all__ = ["MOST_CELLS", "OptimalTable", "cache_folder", "table"]
+__all__ = ["MOST_CELLS", "OptimalTable", "table"]
 
 MOST_CELLS = 25
 _VERSION = 1
@@ -37,7 +35,7 @@ def table(rules: Rules) -> OptimalTable:
     if rules.cells > MOST_CELLS:
         size = f"{rules.rows}x{rules.cols}"
         raise UsageError(f"'optimal' plays on boards of up to {MOST_CELLS} cells, got {size}; try 'best'")
-    file = cache_folder() / f"snake-{rules.rows}x{rules.cols}-{rules.tail}.table"
+    file = cache_directory() / f"snake-{rules.rows}x{rules.cols}-{rules.tail}.table"
     try:
         data = file.read_bytes()
     except OSError:
@@ -57,9 +55,3 @@ def table(rules: Rules) -> OptimalTable:
     except OSError:
         pass  # a table that cannot be kept is made again next time
     return OptimalTable(chance, steps, moves)
-
-
-def cache_folder() -> Path:
-    """Return the folder for things that can be made again."""
-    base = os.environ.get("XDG_CACHE_HOME") or os.path.join(os.path.expanduser("~"), ".cache")
-    return Path(base) / "gridwise"
