@@ -12,6 +12,8 @@ import { control as controlFor } from "../puzzle/controls.js";
 import { Game } from "../puzzle/game.js";
 import { Guide } from "../puzzle/guide/guide.js";
 import { termsOf } from "../puzzle/guide/terms.js";
+import { Inbox } from "../puzzle/inbox.js";
+import { Keys } from "../puzzle/keys.js";
 import { amount, onMetric } from "../puzzle/metric.js";
 import { BoardsPanel } from "../puzzle/panels/boards.js";
 import { EditPanel } from "../puzzle/panels/edit.js";
@@ -113,12 +115,8 @@ export class Workbench {
     const { signal } = this.leaving;
     this.game.addEventListener("change", (event) => this.changed(/** @type {CustomEvent} */ (event).detail));
     onMetric(puzzle, (metric) => this.game.count(metric).catch((error) => this.fail(error)), signal);
-    document.addEventListener("keydown", (event) => this.key(event), { signal });
-    for (const part of [this.timeline.element, this.panels.play.element]) this.handBack(part);
-    root.addEventListener("dragover", (event) => this.dragOver(event), { signal });
-    root.addEventListener("dragleave", () => this.stage.classList.remove("dropping"), { signal });
-    root.addEventListener("drop", (event) => this.drop(event), { signal });
-    document.addEventListener("paste", (event) => this.paste(event), { signal });
+    this.keys = new Keys(this, signal);
+    this.inbox = new Inbox(this, root, signal);
     this.open(this.tab);
   }
 
@@ -371,110 +369,6 @@ export class Workbench {
     this.tabs[next].focus();
     event.preventDefault();
     event.stopPropagation();
-  }
-
-  /** @param {KeyboardEvent} event */
-  key(event) {
-    const target = /** @type {HTMLElement} */ (event.target);
-    if (event.altKey || event.defaultPrevented) return;
-    if (target.closest("textarea, select, dialog, input:not([type=range], [type=checkbox])")) return;
-    const taken = event.ctrlKey || event.metaKey ? this.command(event) : this.take(event, target);
-    if (taken) event.preventDefault();
-  }
-
-  /**
-   * Give the keys back to the board when something was chosen from a list with mouse or finger; lists take arrows, too.
-   *
-   * @param {HTMLElement} part
-   */
-  handBack(part) {
-    let pointed = false;
-    part.addEventListener("pointerdown", () => (pointed = true));
-    part.addEventListener("keydown", () => (pointed = false));
-    part.addEventListener("change", ({ target }) => {
-      if (pointed && target instanceof HTMLSelectElement) this.stage.focus({ preventScroll: true });
-    });
-  }
-
-  /**
-   * What Ctrl and a letter do everywhere.
-   *
-   * @param {KeyboardEvent} event
-   */
-  command(event) {
-    const by = { z: event.shiftKey ? 1 : -1, y: 1 }[event.key.toLowerCase()];
-    if (!by || this.editing) return false;
-    this.timeline.turn(by);
-    return true;
-  }
-
-  /** @param {KeyboardEvent} event @param {HTMLElement} target */
-  take(event, target) {
-    const free = target === document.body || this.stage.contains(target);
-    const panel = this.panels[this.tab];
-    if (free && panel.key?.(event)) return true;
-    if (this.editing) return false;
-    // Who has pressed a button beside the board goes on with the keys, unless what was pressed needs them itself.
-    const beside = target.closest(".workbench") !== null && target.closest("[type=range], [role=tab]") === null;
-    const near = free || (beside && ![" ", "Enter"].includes(event.key));
-    if (near && this.control.key(event)) return true;
-    const onButton = target.closest("button, a, input, [role=tab]") !== null;
-    switch (event.key) {
-      case " ":
-        if (onButton) return false;
-        this.timeline.flip();
-        return true;
-      case "ArrowLeft":
-      case "ArrowRight":
-        if (target.closest("input")) return false;
-        this.timeline.step(event.key === "ArrowLeft" ? -1 : 1);
-        return true;
-      case "Home":
-      case "End":
-        if (target.closest("input")) return false;
-        this.timeline.jump(event.key === "Home" ? 0 : this.game.moves.length);
-        return true;
-      case "h":
-      case "H":
-        if (!this.puzzle.controls || !this.puzzle.hints) return false;
-        this.open("play");
-        /** @type {PlayPanel} */ (this.panels.play).hint();
-        return true;
-      case "u":
-        this.timeline.turn(-1);
-        return true;
-      case "U":
-        this.timeline.turn(event.shiftKey ? 1 : -1);
-        return true;
-      case "Escape":
-        if (target !== document.body) target.blur();
-        return true;
-      default:
-        return this.win.key(event);
-    }
-  }
-
-  /** @param {DragEvent} event */
-  dragOver(event) {
-    if (![...(event.dataTransfer?.types ?? [])].some((type) => type === "Files" || type === "text/plain")) return;
-    event.preventDefault();
-    this.stage.classList.add("dropping");
-  }
-
-  /** @param {DragEvent} event */
-  async drop(event) {
-    event.preventDefault();
-    this.stage.classList.remove("dropping");
-    const file = event.dataTransfer?.files[0];
-    const text = file ? await file.text() : event.dataTransfer?.getData("text/plain");
-    if (text) this.receive(text);
-  }
-
-  /** @param {ClipboardEvent} event */
-  paste(event) {
-    if (/** @type {HTMLElement} */ (event.target).closest?.("textarea, input")) return;
-    const text = event.clipboardData?.getData("text/plain");
-    if (text?.trim()) this.receive(text);
   }
 
   /**
