@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 import threading
 from pathlib import Path
@@ -89,3 +90,22 @@ def test_a_thread_that_writes_meanwhile_gets_the_usual_permissions(tmp_path: Pat
         sys.setprofile(before)
     assert others > 10
     assert len({file.stat().st_mode for file in tmp_path.iterdir()}) == 1
+
+
+@pytest.mark.parametrize(("opened", "closed"), [("[", "]"), ('{"a":', "}")])
+def test_json_may_be_so_deep_and_no_deeper(opened: str, closed: str) -> None:
+    deep = files.MOST_LEVELS
+    assert files.from_json(opened * deep + "1" + closed * deep)
+    for depth in (deep + 1, 900, 100_000):
+        with pytest.raises(ValueError, match="brackets without end"):
+            files.from_json(opened * depth + "1" + closed * depth)
+
+
+def test_json_is_read_in_one_place() -> None:
+    source = Path(files.__file__).parent
+    readers = [
+        path.relative_to(source).as_posix()
+        for path in source.rglob("*.py")
+        if re.search(r"json\.loads?\(|from json import|JSONDecoder", path.read_text(encoding="utf-8"))
+    ]
+    assert readers == ["files.py"]

@@ -24,6 +24,9 @@ __all__ = [
 MOST_BYTES = 1 << 20
 """An instance is a few lines; a file larger than this is surely something else."""
 
+MOST_LEVELS = 100
+"""Of brackets in a JSON text; nothing of ours comes near."""
+
 _NEW = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
 
 
@@ -81,12 +84,24 @@ def read_text(path: str | os.PathLike[str], most_bytes: int = MOST_BYTES) -> str
         return decoded(stream.read(most_bytes + 1), os.fspath(path), most_bytes)
 
 
-def from_json(text: str) -> Any:
+def from_json(text: str | bytes) -> Any:
     """Return what a JSON text says; whatever is wrong with it is a ValueError, endless brackets included."""
     try:
-        return json.loads(text)
+        data = json.loads(text)
     except RecursionError:
         raise ValueError("brackets without end") from None
+    # What could just be read might be too deep to be shown or written.
+    level = [data]
+    for _ in range(MOST_LEVELS):
+        level = [
+            inner
+            for one in level
+            for inner in (one.values() if isinstance(one, dict) else one if isinstance(one, list) else ())
+            if isinstance(inner, dict | list)
+        ]
+        if not level:
+            return data
+    raise ValueError("brackets without end")
 
 
 def decoded(data: bytes, source: str, most_bytes: int = MOST_BYTES) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+import zlib
 from pathlib import Path
 
 import pytest
@@ -77,3 +78,17 @@ def test_parts_are_only_taken_up_for_the_same_work(tmp_path: Path) -> None:
     with pytest.raises(UsageError, match="holds parts of other work"):
         ShardStore(tmp_path / "parts", {"size": "5x5"}, resume=True)
     assert "square-000000" in ShardStore(tmp_path / "parts", WORK, resume=True)
+
+
+def test_a_damaged_part_is_named(tmp_path: Path) -> None:
+    store = ShardStore(tmp_path / "parts", WORK)
+    name = shard_name("square", 0)
+    store[name] = 1
+    part = tmp_path / "parts" / f"{name}.done"
+    for damage in (b"", part.read_bytes()[:-1], zlib.compress(b"[" * 100_000)):
+        part.write_bytes(damage)
+        with pytest.raises(UsageError, match=rf"{name}\.done: this part is damaged .* remove it"):
+            store[name]
+    (tmp_path / "parts" / "work.json").write_text("{")
+    with pytest.raises(UsageError, match=r"work\.json: this part is damaged"):
+        ShardStore(tmp_path / "parts", WORK, resume=True)

@@ -15,7 +15,7 @@ from gridwise.classroom.grading import GradingTask, asked_file, grade_one
 from gridwise.classroom.results import SubmissionResult, TestResult
 from gridwise.classroom.submissions import read_folder
 from gridwise.errors import UsageError
-from gridwise.files import write_text
+from gridwise.files import from_json, write_text
 from gridwise.version import __version__
 
 __all__ = ["autograde", "bundle", "gradescope_results"]
@@ -128,7 +128,7 @@ def autograde(root: Path) -> None:
 def _student(root: Path) -> str:
     """Return the name of whoever handed it in: personal boards are made from it."""
     try:
-        data = json.loads((root / "submission_metadata.json").read_text(encoding="utf-8"))
+        data = from_json((root / "submission_metadata.json").read_text(encoding="utf-8"))
         return str(data["users"][0]["name"])
     except (OSError, ValueError, KeyError, IndexError, TypeError):
         return "student"

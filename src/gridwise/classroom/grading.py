@@ -17,7 +17,7 @@ from gridwise.classroom.results import SubmissionResult, TestResult
 from gridwise.classroom.sandbox.sandbox import unguarded
 from gridwise.classroom.submissions import Submission, stem
 from gridwise.errors import UsageError
-from gridwise.files import write_text
+from gridwise.files import from_json, write_text
 from gridwise.lab.workers import Workers
 from gridwise.names import pick
 from gridwise.version import __version__
@@ -101,7 +101,7 @@ class Records:
     def kept(self, submission: Submission) -> SubmissionResult | None:
         """Return the result of an earlier run, if it is of this very submission, assignment and seed."""
         try:
-            data = json.loads(self._file(submission.name).read_text(encoding="utf-8"))
+            data = from_json(self._file(submission.name).read_text(encoding="utf-8"))
             if data["key"] != self.key(submission):
                 return None
             return SubmissionResult.from_dict(data["result"])

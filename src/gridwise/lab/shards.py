@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from gridwise.errors import UsageError
-from gridwise.files import write_bytes, write_text
+from gridwise.files import from_json, write_bytes, write_text
 from gridwise.lab.workers import Workers
 
 __all__ = ["ShardStore", "run_shards"]
@@ -30,7 +30,7 @@ class ShardStore:
         if folder is None:
             return
         label = folder / "work.json"
-        if label.exists() and json.loads(label.read_text(encoding="utf-8")) != work:
+        if label.exists() and _read(label, label.read_bytes()) != work:
             raise UsageError(f"{folder} holds parts of other work; finish that first, or remove it")
         if label.exists() and not resume:
             raise UsageError(
@@ -43,8 +43,14 @@ class ShardStore:
         return name in self._kept if self._folder is None else self._file(name).exists()
 
     def __getitem__(self, name: str) -> Any:
-        data = self._kept[name] if self._folder is None else self._file(name).read_bytes()
-        return json.loads(zlib.decompress(data))
+        if self._folder is None:
+            return from_json(zlib.decompress(self._kept[name]))
+        file = self._file(name)
+        try:
+            data = zlib.decompress(file.read_bytes())
+        except zlib.error as error:
+            raise _damaged(file, error) from error
+        return _read(file, data)
 
     def __setitem__(self, name: str, result: Any) -> None:
         data = zlib.compress(json.dumps(result).encode())
@@ -88,6 +94,17 @@ def run_shards(
 def shard_name(stage: str, number: int) -> str:
     """Name the result of a task in the store."""
     return f"{stage}-{number:06d}"
+
+
+def _read(file: Path, data: bytes) -> Any:
+    try:
+        return from_json(data)
+    except ValueError as error:
+        raise _damaged(file, error) from error
+
+
+def _damaged(file: Path, error: Exception) -> UsageError:
+    return UsageError(f"{file}: this part is damaged ({error}); remove it, and --resume makes it again")
 
 
 def _run(job: tuple[Callable[[T], Any], int, T]) -> Any:

@@ -8,6 +8,7 @@ from dataclasses import asdict
 from hashlib import sha256
 from typing import Any
 
+from gridwise.files import from_json
 from gridwise.lab.compare import Entry, Task
 from gridwise.lab.machine import Machine
 from gridwise.model import Limits, Metrics, Plan, Result
@@ -71,12 +72,12 @@ def _digest(text: str) -> str:
 
 def as_entry(row: Mapping[str, Any], task: Task) -> Entry:
     """Make the entry again; the actions of its plan are words."""
-    plan = None if row["plan"] is None else Plan(tuple(json.loads(row["plan"])))
+    plan = None if row["plan"] is None else Plan(tuple(from_json(row["plan"])))
     metrics = Metrics(
         **{name: row[name] for name in COUNTERS},
         seconds=row["seconds"],
         counted="outside" if _is_counted_outside(row) else None,
-        extra=json.loads(row["counters"]),
+        extra=from_json(row["counters"]),
         peak_bytes=row["peak_bytes"],
     )
     result: Result[Any] = Result(
@@ -93,14 +94,14 @@ def as_entry(row: Mapping[str, Any], task: Task) -> Entry:
         goal_test=row["goal_test"],
         ties=row["ties"],
         solution=row["solution"],
-        extra=json.loads(row["extra"]),
+        extra=from_json(row["extra"]),
     )
-    machine = json.loads(row["machine"])
+    machine = from_json(row["machine"])
     return Entry(
         row["puzzle"],
         task.file,
         result,
-        tuple(json.loads(row["times"])),
+        tuple(from_json(row["times"])),
         task,
         row["started"],
         None if machine is None else Machine(**machine),
@@ -110,7 +111,7 @@ def as_entry(row: Mapping[str, Any], task: Task) -> Entry:
 
 def _is_counted_outside(row: Mapping[str, Any]) -> bool:
     """Tell whether a person's own search was run, and went right."""
-    return row["engine"] == "own" and "error" not in json.loads(row["extra"])
+    return row["engine"] == "own" and "error" not in from_json(row["extra"])
 
 
 def as_task(row: Mapping[str, Any], text: str | None) -> Task:
@@ -123,7 +124,7 @@ def as_task(row: Mapping[str, Any], text: str | None) -> Task:
         ties=row["ties"],
         engine=row["engine"],
         limits=Limits(row["time_limit"], row["node_limit"], row["memory_limit"]),
-        extra=json.loads(row["options"]),
-        tree=bool(json.loads(row["extra"]).get("tree")),
+        extra=from_json(row["options"]),
+        tree=bool(from_json(row["extra"]).get("tree")),
     )
     return Task(row["reference"], row["file"], text, row["metric"], options, row["label"])

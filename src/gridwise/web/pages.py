@@ -13,6 +13,7 @@ from starlette.routing import Match, Mount
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
+from gridwise.files import from_json
 from gridwise.web.api.catalogue import offered, page_of
 
 __all__ = ["mount"]
@@ -39,7 +40,7 @@ def _strings(language: str) -> bytes:
     known = {path.stem: path for path in (STATIC / "strings").glob("*.json")}
     if language not in known:
         raise HTTPException(404, "the page does not speak this language")
-    texts = json.loads(known[language].read_text(encoding="utf-8"))
+    texts = from_json(known[language].read_text(encoding="utf-8"))
     for one in offered():
         if page := page_of(one.name):
             texts |= {f"{one.name}.{key}": text for key, text in page.strings(language).items()}

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass
 from typing import Any, cast, get_args
 
 from gridwise.errors import InputError
+from gridwise.files import from_json
 from gridwise.render.palette import THEMES, ThemeName
 
 __all__ = ["CONFIG_FILE", "FASTEST", "SLOWEST", "Config", "checked_speed"]
@@ -44,12 +44,10 @@ class Config:
     def parse(cls, text: str, longest_side: int) -> Config:
         """Read a JSON object; raise InputError with the key that is wrong."""
         try:
-            data = json.loads(text)
+            data = from_json(text)
         except ValueError as error:
             line = getattr(error, "lineno", None)
             raise InputError(f"expected a JSON object: {error}", line=line) from error
-        except RecursionError:
-            raise InputError("expected a JSON object, got brackets without end") from None
         if not isinstance(data, dict):
             raise InputError(f'expected a JSON object such as {{"speed": 0.3}}, got {data!r:.40}')
         known = {"window-width", "window-height", "block-size", "speed", "auto", "theme"}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import count, repeat
@@ -10,6 +9,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from gridwise.errors import InputError, UsageError
+from gridwise.files import from_json
 from gridwise.puzzles.base import (
     DragGameplay,
     EntriesGameplay,
@@ -176,7 +176,7 @@ def _replay(options: PlayOptions) -> GameSession:
 
 def _json(text: str) -> dict[str, Any]:
     try:
-        data = json.loads(text)
-    except (ValueError, RecursionError):
+        data = from_json(text)
+    except ValueError:
         return {}
     return data if isinstance(data, dict) else {}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import inspect
-import json
 import marshal
 import os
 import select
@@ -16,6 +15,7 @@ from typing import Any
 from gridwise.classroom.sandbox.plain import Plain
 from gridwise.classroom.sandbox.sandbox import Confined
 from gridwise.errors import GridwiseError
+from gridwise.files import from_json
 from gridwise.model import Problem
 
 __all__ = ["AskedProblem", "AskedView", "Conversation", "FailedError", "SandboxError"]
@@ -91,8 +91,8 @@ class Conversation:
         if size > MOST_BYTES:
             raise FailedError(f"its answer has {size:,} bytes; the most is {MOST_BYTES:,}")
         try:
-            said = json.loads(self._bytes(size, end, seconds))
-        except (ValueError, RecursionError):
+            said = from_json(self._bytes(size, end, seconds))
+        except ValueError:
             raise FailedError("its answer cannot be read") from None
         if not isinstance(said, dict):
             raise FailedError("its answer cannot be read")

@@ -15,7 +15,7 @@ from gridwise.cli.output import write
 from gridwise.cli.table import new_table, print_table
 from gridwise.errors import UsageError
 from gridwise.fields import FIELDS
-from gridwise.files import write_bytes
+from gridwise.files import from_json, write_bytes
 from gridwise.lab.store import TYPES, Store
 from gridwise.lab.tabular import FORMATS, as_bytes
 from gridwise.search.algorithms import our_name
@@ -143,12 +143,12 @@ def _tell(row: dict[str, Any], text: str | None) -> None:
 
 def _decoded(row: dict[str, Any]) -> dict[str, Any]:
     """Give the columns that hold JSON as what they mean."""
-    whole = {name: json.loads(row[name]) for name in ("times", "counters", "options", "extra", "machine")}
-    return row | whole | {"optimal": bool(row["optimal"]), "plan": json.loads(row["plan"] or "null")}
+    whole = {name: from_json(row[name]) for name in ("times", "counters", "options", "extra", "machine")}
+    return row | whole | {"optimal": bool(row["optimal"]), "plan": from_json(row["plan"] or "null")}
 
 
 def _flat(row: dict[str, Any]) -> dict[str, Any]:
-    times = json.loads(row["times"])
+    times = from_json(row["times"])
     return row | {
         "optimal": bool(row["optimal"]),
         "repeats": len(times),

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from gridwise.errors import UsageError
-from gridwise.files import write_bytes, write_text
+from gridwise.files import from_json, write_bytes, write_text
 from gridwise.lab.shards import ShardStore, run_shards, shard_name
 from gridwise.lab.workers import Workers
 from gridwise.puzzles.rushhour.state_space.enumerate import (
@@ -127,7 +127,12 @@ def finished(out: Path, universe: Universe) -> dict[str, Any] | None:
     """Return the summary of a run that has been finished; refuse one of another universe."""
     if not (out.exists() and _summary_of(out).exists()):
         return None
-    summary: dict[str, Any] = json.loads(_summary_of(out).read_text(encoding="utf-8"))
+    try:
+        summary = from_json(_summary_of(out).read_text(encoding="utf-8"))
+    except ValueError as error:
+        raise UsageError(f"{_summary_of(out)}: expected a summary of 'enumerate': {error}") from error
+    if not isinstance(summary, dict):
+        raise UsageError(f"{_summary_of(out)}: expected a summary of 'enumerate', got {summary!r:.40}")
     expected = UniverseSummary(universe).as_dict()
     for key in ("size", "exit_row", "walls"):
         if summary.get(key) != expected[key]:

@@ -11,6 +11,7 @@ from importlib.resources import files
 from typing import Any
 
 from gridwise.errors import UsageError
+from gridwise.files import from_json
 from gridwise.lab.search_view.timeline import spread
 from gridwise.lab.state_map.layout import layout
 from gridwise.puzzles.base import Puzzle
@@ -103,7 +104,7 @@ def _boards(puzzle: Puzzle[Any], instance: Any, space: ReachabilityGraph, best: 
             break
     if not chosen:
         return {"boards": [], "pictures": [], "parts": [], "board": "", "width": 1, "height": 1}
-    packed = json.loads(shown.data)
+    packed = from_json(shown.data)
     sizes = {"board": shown.board, "width": shown.width, "height": shown.height}
     return {"boards": chosen, "pictures": packed["pictures"], "parts": packed["parts"], **sizes}
 

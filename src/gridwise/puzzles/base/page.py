@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
+
+from gridwise.files import from_json
 
 __all__ = ["Page"]
 
@@ -34,6 +35,6 @@ class Page:
         """Return its texts, in English where it does not have the language."""
         for code in (language, "en"):
             if (path := self.folder / f"strings.{code}.json").exists():
-                texts: dict[str, str] = json.loads(path.read_text(encoding="utf-8"))
+                texts: dict[str, str] = from_json(path.read_text(encoding="utf-8"))
                 return texts
         return {}

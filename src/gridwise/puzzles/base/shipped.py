@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import json
 from functools import cache
 from importlib.resources import files
 
+from gridwise.files import from_json
 from gridwise.puzzles.base.generator import Made
 
 __all__ = ["collection"]
@@ -15,4 +15,4 @@ __all__ = ["collection"]
 def collection(package: str) -> tuple[Made, ...]:
     """Return the instances of a puzzle's package with what is known about them, the easiest first."""
     text = (files(package) / "instances.json").read_text(encoding="utf-8")
-    return tuple(Made(one["text"], one["facts"]) for one in json.loads(text))
+    return tuple(Made(one["text"], one["facts"]) for one in from_json(text))

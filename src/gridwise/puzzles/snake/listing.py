@@ -6,6 +6,7 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
+from gridwise.files import from_json
 from gridwise.puzzles.base import Listing
 from gridwise.puzzles.snake.text import GameFile
 
@@ -16,7 +17,7 @@ class SnakeListing(Listing[GameFile]):
     """One JSON object a line."""
 
     def line(self, instance: GameFile) -> str:
-        return json.dumps(json.loads(str(instance)))
+        return json.dumps(from_json(str(instance)))
 
     def facts(self, instance: GameFile) -> Mapping[str, Any]:
         return {"rows": instance.rules.rows, "cols": instance.rules.cols}

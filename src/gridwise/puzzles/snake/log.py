@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from gridwise.files import from_json
 from gridwise.puzzles.snake.games import at
 from gridwise.puzzles.snake.rules import Rules, State
 from gridwise.puzzles.snake.text import GameFile
@@ -19,7 +19,7 @@ def log(file: GameFile, state: State, settings: Mapping[str, Any]) -> dict[str, 
     length = len(state.body)
     end = {"outcome": state.outcome, "length": length, "steps": state.steps}
     return {
-        **json.loads(str(replace(file, end=end))),
+        **from_json(str(replace(file, end=end))),
         "puzzle": "snake",
         "score": length - 1,
         "head": list(state.body[0]),

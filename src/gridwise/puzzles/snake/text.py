@@ -10,6 +10,7 @@ from typing import Any, cast
 from gridwise.data import InstanceData
 from gridwise.display import Displayed
 from gridwise.errors import InputError, UsageError
+from gridwise.files import from_json
 from gridwise.puzzles.snake.rules import Rules, Tail
 
 __all__ = ["GameFile", "parse_board"]
@@ -39,12 +40,10 @@ class GameFile(InstanceData, Displayed):
     def parse(cls, text: str) -> GameFile:
         """Read a JSON object with board, seed, rules and moves; only the board must be there."""
         try:
-            data = json.loads(text)
+            data = from_json(text)
         except ValueError as error:
             line = getattr(error, "lineno", None)
             raise InputError(f"expected a game as a JSON object: {error}", line=line) from error
-        except RecursionError:
-            raise InputError("expected a game as a JSON object, got brackets without end") from None
         if not isinstance(data, dict):
             raise InputError(f"expected a JSON object with 'board', got {type(data).__name__}")
         board = data.get("board")

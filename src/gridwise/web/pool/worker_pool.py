@@ -10,6 +10,7 @@ from collections.abc import AsyncGenerator, Callable, Sequence
 from contextlib import aclosing
 from typing import Any, Literal
 
+from gridwise.files import from_json
 from gridwise.web.own_code import OwnName, own_names_in
 from gridwise.web.pool.lane import Lane
 from gridwise.web.pool.worker import Deadline, Event, TaskError
@@ -88,7 +89,7 @@ class WorkerPool:
                         raise _gone(data, seconds if deadline.passed else None, own)
                     worker.busy = kind not in FINAL
                     if kind in REFUSED:
-                        told = json.loads(data)
+                        told = from_json(data)
                         if kind == "error":
                             LOG.error("%s", told["details"])
                         raise TaskError(REFUSED[kind], told["message"], told.get("line"))

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-import json
 from functools import cache
 from importlib.resources import files
+
+from gridwise.files import from_json
 
 __all__ = ["Model", "models", "models_from"]
 
@@ -21,4 +22,4 @@ def models() -> list[Model]:
 
 def models_from(text: str) -> list[Model]:
     """Read learned values from a file made by `gridwise train snake --pilot best`."""
-    return [(model["cells"], model["blocks"]) for model in json.loads(text)["models"]]
+    return [(model["cells"], model["blocks"]) for model in from_json(text)["models"]]

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from functools import cache
 from importlib.resources import files
 
+from gridwise.files import from_json
 from gridwise.puzzles.snake.pilots.paths import reachable
 from gridwise.puzzles.snake.rules import DIRECTIONS, Direction, step
 from gridwise.puzzles.snake.view import View, direction_between
@@ -93,4 +93,4 @@ def features(view: View, direction: Direction) -> list[float]:
 def shipped_network() -> tuple[float, ...]:
     """Return the network that comes with the package."""
     text = (files("gridwise.puzzles.snake") / "data" / "evolved.json").read_text("utf-8")
-    return tuple(json.loads(text)["network"])
+    return tuple(from_json(text)["network"])
