@@ -12,6 +12,7 @@ import httpx
 import pytest
 
 from gridwise.puzzles import snake
+from gridwise.puzzles.rushhour import PUZZLE
 from gridwise.puzzles.snake.rules import Game, Rules
 from gridwise.puzzles.snake.view import View
 from tests.conftest import Outcome
@@ -37,6 +38,7 @@ NAMES = (
     "Vague",
 )
 BOARD = "GBBoLoGHIoLMGHIAAMCCCKoMooJKDDEEJFFo"
+EASY = PUZZLE.shipped[0].text.split()[0]
 
 
 @pytest.fixture(scope="module")
@@ -113,6 +115,21 @@ def test_a_search_that_fails_is_a_sentence_and_the_server_goes_on(
     assert status == 422
     assert what in message
     assert client.post("/api/solve", json={**body, "algorithm": "bfs"}).json()["status"] == "solved"
+
+
+def test_own_code_is_played_on_the_map_under_guard(client: httpx.Client) -> None:
+    place = "/api/puzzles/rushhour/map"
+    mine = client.post(f"{place}/search", json={"instance": EASY, "algorithm": "my_search"}).json()
+    assert mine["expanded"] == mine["metrics"]["pops"] > 0
+    led = client.post(f"{place}/search", json={"instance": EASY, "algorithm": "astar:cars_left"}).json()
+    assert led["heuristic"] == "cars_left"
+    assert client.post(f"{place}/landscape", json={"instance": EASY, "heuristic": "cars_left"}).json()["said"]
+    for search, what in (("vanishes", "own code has ended the process"), ("leaves", "called sys.exit(0)")):
+        status, message = told(client.post(f"{place}/search", json={"instance": EASY, "algorithm": search}))
+        assert status == 422
+        assert what in message
+    body = {"instance": "Stairs", "algorithm": "bfs"}
+    assert client.post("/api/puzzles/Stairs/map/search", json=body).json()["path"][0] == 0
 
 
 def test_a_search_that_fails_in_a_race_is_a_row_of_its_own(client: httpx.Client) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from heapq import heappop, heappush
 from time import monotonic
 from typing import Any
@@ -20,7 +20,7 @@ from gridwise.search.textbook.greedy_best_first import greedy_best_first
 from gridwise.search.textbook.uniform_cost import uniform_cost
 from gridwise.stopping import interrupt
 
-__all__ = ["Audit", "StateSpace", "audit", "audit_instance"]
+__all__ = ["Audit", "StateSpace", "audit", "audit_instance", "audit_space", "heuristic_to_audit"]
 
 LONG_WALK, SHORT_WALK = 200, 20
 """Steps of a random walk at most: from the start, and from a state on the way to a goal."""
@@ -48,7 +48,7 @@ def audit(
     try:
         space = StateSpace(problem, most_states, deadline)
         if space.whole:
-            _audit_all(report, space)
+            audit_space(report, space)
         else:
             report.method = "sampled"
             _audit_samples(report, problem, samples, random.Random(seed), deadline)
@@ -69,13 +69,9 @@ def audit_instance(
     limits: Limits = Limits(),
 ) -> Audit:
     """Audit a heuristic on an instance of a puzzle, and see what it saves A*."""
-    heuristic, _ = heuristic_for(puzzle, instance, named)
     problem = puzzle.search_problem(instance)
+    heuristic = heuristic_to_audit(puzzle, instance, named)
     assert problem is not None
-    if heuristic is None:
-        if type(problem).heuristic is Problem.heuristic:
-            raise UsageError(f"{puzzle.name} has no heuristic of its own: add --heuristic my_file.py:my_h")
-        heuristic = Heuristic.of(problem)
     report = audit(problem, heuristic, most_states=most_states, samples=samples, seed=seed, limits=limits)
     try:
         led = solve_instance(puzzle, instance, Options("astar", named, limits=limits))
@@ -85,6 +81,20 @@ def audit_instance(
     if all(result.status in ("solved", "unsolvable") for result in (led, blind)):
         report.expansions = led.metrics.pops, blind.metrics.pops
     return report
+
+
+def heuristic_to_audit(
+    puzzle: Puzzle[Any], instance: Any, named: str | Callable[..., Any] | Heuristic[Any] | None = None
+) -> Heuristic[Any]:
+    """Return a heuristic by name, the puzzle's usual one, or the problem's own."""
+    heuristic, _ = heuristic_for(puzzle, instance, named)
+    problem = puzzle.search_problem(instance)
+    assert problem is not None
+    if heuristic is not None:
+        return heuristic
+    if type(problem).heuristic is Problem.heuristic:
+        raise UsageError(f"{puzzle.name} has no heuristic of its own: add --heuristic my_file.py:my_h")
+    return Heuristic.of(problem)
 
 
 class StateSpace:
@@ -107,6 +117,13 @@ class StateSpace:
                     seen.add(after)
                     frontier.append(after)
         self.whole = not frontier
+
+    @classmethod
+    def part(cls, problem: Problem[Any, Any], states: Iterable[Any]) -> StateSpace:
+        """Return some states with their edges: distances among them are never too small."""
+        space = cls(problem, 0, None)
+        space.edges = {state: list(_edges(problem, state)) for state in states}
+        return space
 
     def distances(self) -> dict[Any, int]:
         """Return how far the nearest goal is, for every state from which one can be reached."""
@@ -144,10 +161,15 @@ class StateSpace:
         return tuple(actions)
 
 
-def _audit_all(report: Audit, space: StateSpace) -> None:
+def audit_space(report: Audit, space: StateSpace) -> dict[Any, float]:
+    """Hold a heuristic against every state of a space, and every edge; return the estimates."""
     distances = space.distances()
     estimates = {state: _checked(report.heuristic, state) for state in space.edges}
     report.states = len(estimates)
+    if not space.whole:
+        report.method = "sampled"
+        beyond = {after for edges in space.edges.values() for _, after, _ in edges} - estimates.keys()
+        estimates.update((state, _checked(report.heuristic, state)) for state in beyond)
     report.start_distance = distances.get(space.problem.initial())
     for state, distance in distances.items():
         report.add_state(state, distance)
@@ -157,6 +179,7 @@ def _audit_all(report: Audit, space: StateSpace) -> None:
     if (worst := report.overestimate) is not None:
         path = space.path(worst.state, distances)
         report.overestimate = Overestimate(worst.state, worst.estimate, worst.distance, path)
+    return estimates
 
 
 def _audit_samples(

@@ -18,7 +18,19 @@ from gridwise.registry import names
 from gridwise.version import __version__
 from gridwise.web import docs, pages
 from gridwise.web.answers import error_response
-from gridwise.web.api import catalogue, compare, flat, fly, gallery, play, plots, race, runs, solve
+from gridwise.web.api import (
+    catalogue,
+    compare,
+    flat,
+    fly,
+    gallery,
+    map_searches,
+    play,
+    plots,
+    race,
+    runs,
+    solve,
+)
 from gridwise.web.pool import TaskError, WorkerPool
 from gridwise.web.rooms import rooms
 from gridwise.web.security import Guard, only_json
@@ -53,7 +65,8 @@ def create_app(settings: Settings) -> FastAPI:
         lifespan=lifespan,
     )
     app.state.pool, app.state.settings = pool, settings
-    for part in (catalogue, gallery, flat, play, fly, solve, race, compare, plots, runs, *rooms().values()):
+    parts = (catalogue, gallery, flat, play, fly, solve, map_searches, race, compare, plots, runs)
+    for part in (*parts, *rooms().values()):
         app.include_router(part.router, prefix="/api", dependencies=[Depends(only_json)])
     docs.mount(app)
     pages.mount(app)

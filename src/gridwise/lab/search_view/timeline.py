@@ -17,7 +17,7 @@ from gridwise.scene import Highlight, Path, Role, Scene, Shape, Tint
 from gridwise.trace import Event, Trace
 from gridwise.user_code.loading import own_reference
 
-__all__ = ["ExpansionView", "Timeline", "outcome", "spread", "watched"]
+__all__ = ["ExpansionView", "Timeline", "heuristic_of_run", "outcome", "spread", "watched"]
 
 Cell = tuple[int, int]
 
@@ -226,12 +226,14 @@ def watched(
 
     result, trace = run_as_trusted(run, instance, options, trusted)
     if heuristic is None and result.heuristic is not None:
-        heuristic = _heuristic(puzzle, instance, options, result.heuristic)
+        heuristic = heuristic_of_run(puzzle, instance, options, result.heuristic)
     led = heuristic is not None and result.heuristic is not None
     return Timeline(puzzle, instance, result, trace, heuristic.estimate if heuristic and led else None)
 
 
-def _heuristic(puzzle: Puzzle[Any], instance: Any, options: Options, name: str) -> Heuristic[Any] | None:
+def heuristic_of_run(
+    puzzle: Puzzle[Any], instance: Any, options: Options, name: str
+) -> Heuristic[Any] | None:
     """Make the heuristic that a search has run with: a person's own, the puzzle's, or the problem's."""
     own = options.heuristic
     if own is not None and (not isinstance(own, str) or own_reference(own)):
