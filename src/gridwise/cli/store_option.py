@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import shlex
+import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
@@ -12,7 +13,10 @@ if TYPE_CHECKING:
     from gridwise.lab.compare import Entry
     from gridwise.lab.store import Store
 
-__all__ = ["Keeper", "add_store_option", "keeping"]
+__all__ = ["Keeper", "add_store_option", "keeping", "tell_damaged"]
+
+MOST_TOLD = 20
+"""So many damaged runs are told one by one."""
 
 
 def add_store_option(parser: argparse.ArgumentParser) -> None:
@@ -52,3 +56,17 @@ def keeping(args: argparse.Namespace, name: str) -> Iterator[Keeper]:
 
     with Store(args.store or None) as store:
         yield Keeper(store, shlex.join(["gridwise", name, *args.words]))
+
+
+def tell_damaged(store: Store) -> None:
+    """Name the runs that could not be read, and say what can be done about them."""
+    numbers = sorted(store.damaged)
+    for number in numbers[:MOST_TOLD]:
+        print(
+            f"gridwise: {store.path}: run {number} is damaged and left out: {store.damaged[number]}",
+            file=sys.stderr,
+        )
+    if len(numbers) > MOST_TOLD:
+        print(f"gridwise: {len(numbers) - MOST_TOLD:,} more runs are damaged and left out", file=sys.stderr)
+    if numbers:
+        print("gridwise: 'gridwise runs --repair' makes the store whole without them", file=sys.stderr)

@@ -11,6 +11,7 @@ import shutil
 import sqlite3
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from itertools import islice
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from types import TracebackType
@@ -20,68 +21,16 @@ from urllib.parse import quote
 from gridwise.errors import GridwiseError
 from gridwise.files import data_directory
 from gridwise.lab.compare import Entry, Task
+from gridwise.lab.store_repair import Repair, faults_in_store, repair
 from gridwise.lab.store_rows import as_entry, as_row, as_task
+from gridwise.lab.store_schema import APPLICATION, COLUMNS, TYPES, VERSION, connect, make_tables
+from gridwise.lab.store_sound import is_damage, sound_rows
+from gridwise.version import __version__
 
-__all__ = ["COLUMNS", "TYPES", "Store", "StoreError", "default_path"]
+__all__ = ["COLUMNS", "TYPES", "Repair", "Store", "StoreError", "default_path"]
 
-VERSION = 1
-APPLICATION = 0x67726964
-"""Marks the file as ours ("grid")."""
 
-SCHEMA = """
-CREATE TABLE texts (digest TEXT PRIMARY KEY, text TEXT NOT NULL) WITHOUT ROWID;
-CREATE TABLE runs (
-    id INTEGER PRIMARY KEY,
-    key TEXT NOT NULL,
-    started TEXT NOT NULL,
-    command TEXT NOT NULL REFERENCES texts (digest),
-    puzzle TEXT NOT NULL,
-    reference TEXT NOT NULL,
-    file TEXT NOT NULL,
-    instance TEXT REFERENCES texts (digest),
-    label TEXT NOT NULL,
-    algorithm TEXT NOT NULL,
-    heuristic TEXT,
-    weight REAL,
-    metric TEXT,
-    goal_test TEXT,
-    ties TEXT,
-    engine TEXT NOT NULL,
-    seed INTEGER,
-    options TEXT NOT NULL,
-    time_limit REAL,
-    node_limit INTEGER,
-    memory_limit INTEGER,
-    status TEXT NOT NULL,
-    optimal INTEGER NOT NULL,
-    cost INTEGER,
-    lower_bound INTEGER,
-    explored INTEGER NOT NULL,
-    pushes INTEGER NOT NULL,
-    pops INTEGER NOT NULL,
-    max_frontier INTEGER NOT NULL,
-    iterations INTEGER NOT NULL,
-    total_pushes INTEGER NOT NULL,
-    total_pops INTEGER NOT NULL,
-    seconds REAL NOT NULL,
-    times TEXT NOT NULL,
-    peak_bytes INTEGER,
-    counters TEXT NOT NULL,
-    plan TEXT,
-    solution TEXT,
-    extra TEXT NOT NULL,
-    version TEXT NOT NULL,
-    host TEXT,
-    machine TEXT NOT NULL
-);
-CREATE INDEX runs_by_key ON runs (key);
-"""
-TYPES = {
-    line.split()[0]: line.split()[1].rstrip(",")
-    for line in SCHEMA.partition("TABLE runs (\n")[2].partition("\n);")[0].splitlines()
-}
-"""The columns of a run with what SQLite calls their types: INTEGER, REAL or TEXT."""
-COLUMNS = tuple(TYPES)
+SAFE = "; what was stored before is safe"
 
 
 class StoreError(GridwiseError):
@@ -98,6 +47,8 @@ class Store:
 
     def __init__(self, path: str | os.PathLike[str] | None = None, *, write: bool = True) -> None:
         self.path = Path(path) if path is not None else default_path()
+        self.damaged: dict[int, str] = {}
+        """The runs that were left out so far because they cannot be read, by number, and why."""
         with self._explained():
             self._connection = self._open_to_write() if write else self._open_to_read()
 
@@ -107,6 +58,10 @@ class Store:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Let the file go."""
         self._connection.close()
 
     def add(self, entry: Entry, command: str = "") -> int:
@@ -129,11 +84,9 @@ class Store:
         return numbers
 
     def find(self, task: Task) -> Entry | None:
-        """Return the newest finished run of this very task, or None."""
-        query = "SELECT * FROM runs WHERE key = ? ORDER BY id DESC LIMIT 1"
-        with self._explained():
-            row = self._connection.execute(query, (task.key(),)).fetchone()
-        return None if row is None else as_entry(dict(row), task)
+        """Return the newest finished run of this very task that is sound, or None."""
+        rows = self.rows([("key", "=", task.key())], 1)
+        return as_entry(rows[0], task) if rows else None
 
     def rows(
         self,
@@ -144,18 +97,21 @@ class Store:
     ) -> list[dict[str, Any]]:
         """Return the runs that meet all (column, operator, value), the newest first.
 
-        In full they have the command and, as `text`, the instance itself and not only their digests.
+        In full they have the command and, as `text`, the instance itself and not only their digests. Those
+        that cannot be read are left out, and named in `damaged`.
         """
-        where = " AND ".join(f"{column} {operator} ?" for column, operator, _ in conditions)
-        names = ", ".join(COLUMNS)
-        if in_full:
-            names = names.replace(" command,", " (SELECT text FROM texts WHERE digest = command) AS command,")
-            names += ", (SELECT text FROM texts WHERE digest = instance) AS text"
-        query = f"SELECT {names} FROM runs {f'WHERE {where}' if where else ''} ORDER BY id DESC LIMIT ?"
-        values = [value for _, _, value in conditions]
         with self._explained():
-            found = self._connection.execute(query, (*values, -1 if limit is None else limit)).fetchall()
-        return [dict(row) for row in found]
+            return list(islice(sound_rows(self._connection, self.damaged, conditions, in_full), limit))
+
+    def check(self) -> list[str]:
+        """Look at everything in the store; return what is wrong with it, a sentence each."""
+        with self._explained():
+            return faults_in_store(self._connection)
+
+    def repair(self) -> Repair:
+        """Keep everything that can be read, and the file as it was beside it; other processes wait."""
+        with self._explained():
+            return repair(self._connection, self.path)
 
     def text(self, digest: str) -> str | None:
         """Return what a run's `instance` or `command` stands for."""
@@ -169,7 +125,7 @@ class Store:
 
     def _open_to_write(self) -> sqlite3.Connection:
         self.path.parent.mkdir(parents=True, exist_ok=True)
-        connection = _connect(f"file:{quote(str(self.path.absolute()))}?mode=rwc")
+        connection = connect(f"file:{quote(str(self.path.absolute()))}?mode=rwc")
         try:
             if connection.execute("SELECT 1 FROM sqlite_master").fetchone():
                 self._check(connection)
@@ -178,10 +134,7 @@ class Store:
             connection.execute("PRAGMA synchronous = FULL")
             connection.execute("BEGIN IMMEDIATE")
             if not connection.execute("SELECT 1 FROM sqlite_master").fetchone():
-                for statement in SCHEMA.split(";\n"):
-                    connection.execute(statement)
-                connection.execute(f"PRAGMA application_id = {APPLICATION}")
-                connection.execute(f"PRAGMA user_version = {VERSION}")
+                make_tables(connection)
             connection.commit()
             self._check(connection)
         except BaseException:
@@ -204,13 +157,13 @@ class Store:
                 if source.exists():
                     shutil.copyfile(source, Path(folder, f"copy{ending}"))
             copy = self._checked(f"file:{quote(folder)}/copy")
-            memory = _connect(":memory:")
+            memory = connect(":memory:")
             copy.backup(memory)
             copy.close()
         return memory
 
     def _checked(self, uri: str) -> sqlite3.Connection:
-        connection = _connect(uri)
+        connection = connect(uri)
         try:
             self._check(connection)
         except BaseException:
@@ -221,8 +174,15 @@ class Store:
     def _check(self, connection: sqlite3.Connection) -> None:
         if connection.execute("PRAGMA application_id").fetchone()[0] != APPLICATION:
             raise StoreError(f"{self.path}: this is another program's database, not a results store")
-        if connection.execute("PRAGMA user_version").fetchone()[0] > VERSION:
-            raise StoreError(f"{self.path}: a newer Gridwise wrote this store; use that version")
+        schema = connection.execute("PRAGMA user_version").fetchone()[0]
+        columns = [row["name"] for row in connection.execute("PRAGMA table_info(runs)")]
+        if schema == VERSION and columns == list(COLUMNS):
+            return
+        age = "a newer" if schema > VERSION else "another"
+        raise StoreError(
+            f"{self.path}: {age} Gridwise ({_writer(connection)}schema {schema}) wrote this store; use that "
+            f"version, for this is Gridwise {__version__}, which reads schema {VERSION}"
+        )
 
     @contextmanager
     def _explained(self) -> Iterator[None]:
@@ -231,16 +191,19 @@ class Store:
             yield
         except sqlite3.Error as error:
             raise StoreError(
-                f"{self.path}: {_reason(error, self.path)}; what was stored before is safe"
+                f"{self.path}: {_reason(error, self.path)}{SAFE * (not is_damage(error))}"
             ) from error
         except OSError as error:
             raise StoreError(f"{self.path}: {error.strerror or error}") from error
 
 
-def _connect(uri: str) -> sqlite3.Connection:
-    connection = sqlite3.connect(uri, uri=True, timeout=30)
-    connection.row_factory = sqlite3.Row
-    return connection
+def _writer(connection: sqlite3.Connection) -> str:
+    """Name the version that wrote the newest run, as far as the tables tell."""
+    try:
+        row = connection.execute("SELECT version FROM runs ORDER BY rowid DESC LIMIT 1").fetchone()
+    except sqlite3.Error:
+        return ""
+    return f"{row[0]}, " if row else ""
 
 
 def _reason(error: sqlite3.Error, path: Path) -> str:
@@ -253,8 +216,10 @@ def _reason(error: sqlite3.Error, path: Path) -> str:
         return "the store is read-only"  # as everything is on a disk that is mounted so
     if name.startswith("SQLITE_CANTOPEN"):
         return "the store cannot be opened or made here"
-    if name in ("SQLITE_NOTADB", "SQLITE_CORRUPT"):
+    if name == "SQLITE_NOTADB":
         return "this is not a results store"
+    if is_damage(error):
+        return "the store is damaged: 'gridwise runs --repair' keeps what can be read"
     if name.startswith("SQLITE_BUSY"):
         return "another process has locked the store for half a minute"
     return str(error)

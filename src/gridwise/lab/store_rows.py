@@ -14,7 +14,7 @@ from gridwise.lab.machine import Machine
 from gridwise.model import Limits, Metrics, Plan, Result
 from gridwise.puzzles.base import Options
 
-__all__ = ["as_entry", "as_row", "as_task"]
+__all__ = ["as_entry", "as_row", "as_task", "digest_of"]
 
 COUNTERS = tuple(name for name in Metrics().as_dict() if name != "seconds")
 
@@ -30,11 +30,11 @@ def as_row(entry: Entry, command: str) -> dict[str, Any]:
     return {
         "key": task.key(),
         "started": entry.started,
-        "command": _digest(command),
+        "command": digest_of(command),
         "puzzle": entry.puzzle,
         "reference": task.puzzle,
         "file": entry.file,
-        "instance": None if task.text is None else _digest(task.text),
+        "instance": None if task.text is None else digest_of(task.text),
         "label": task.label,
         "algorithm": result.algorithm,
         "heuristic": result.heuristic,
@@ -66,7 +66,8 @@ def as_row(entry: Entry, command: str) -> dict[str, Any]:
     }
 
 
-def _digest(text: str) -> str:
+def digest_of(text: str) -> str:
+    """Return the name under which a text is kept."""
     return sha256(text.encode()).hexdigest()[:32]
 
 

@@ -26,6 +26,7 @@ from gridwise.cli.arguments import (
 )
 from gridwise.cli.faults import tell_faults
 from gridwise.cli.lab.live import live_table
+from gridwise.cli.store_option import tell_damaged
 from gridwise.cli.table import comparison_table, print_table
 from gridwise.errors import UsageError
 from gridwise.files import write_bytes, write_text
@@ -149,6 +150,8 @@ def run_tasks(
                     trouble = KeyboardInterrupt()
         except (KeyboardInterrupt, StoreError) as error:
             trouble = error
+    if store is not None:
+        tell_damaged(store)
     return [finished[number] for number in sorted(finished)], trouble
 
 

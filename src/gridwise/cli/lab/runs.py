@@ -12,6 +12,7 @@ from typing import Any
 
 from gridwise.cli.arguments import add_paper_format, positive
 from gridwise.cli.output import write
+from gridwise.cli.store_option import tell_damaged
 from gridwise.cli.table import new_table, print_table
 from gridwise.errors import UsageError
 from gridwise.fields import FIELDS
@@ -27,7 +28,8 @@ EXAMPLES = """\
   gridwise runs --since 2026-01-31 --export runs.csv     also .json, and .parquet with pyarrow
   gridwise runs --puzzle {puzzle} --format latex          a table for a paper; also markdown
   gridwise runs --file L01.txt --json                    with plans, rules and machines
-  gridwise runs --show 17                                everything about one run"""
+  gridwise runs --show 17                                everything about one run
+  gridwise runs --check                                  whether the store is sound; --repair makes it so"""
 
 EXACT = ("puzzle", "algorithm", "heuristic", "status", "engine", "metric", "version", "host")
 SHOWN = 30
@@ -50,12 +52,23 @@ def add_arguments(parser: argparse.ArgumentParser, words: Sequence[str]) -> None
     parser.add_argument("--since", metavar="DATE", help="only runs from this date on (2026-01-31, in UTC)")
     parser.add_argument("--limit", metavar="N", type=positive(int), help=f"the newest N (default {SHOWN})")
     parser.add_argument("--show", metavar="ID", type=positive(int), help="tell everything about one run")
+    mending = parser.add_mutually_exclusive_group()
+    mending.add_argument("--check", action="store_true", help="look for damage in the store")
+    mending.add_argument(
+        "--repair",
+        action="store_true",
+        help="keep all runs that can be read, and a copy as it was",
+    )
     parser.add_argument("--export", metavar="F", help=f"write all columns: .{', .'.join(FORMATS)}")
     parser.add_argument("--json", action="store_true", help="print the runs as JSON")
     add_paper_format(parser)
 
 
 def run(args: argparse.Namespace) -> int:
+    if args.check:
+        return _check(args.store)
+    if args.repair:
+        return _repair(args.store)
     conditions = [one for name in EXACT for one in _conditions(name, getattr(args, name))]
     if args.file:
         conditions.append(("file", "GLOB", args.file))
@@ -68,6 +81,7 @@ def run(args: argparse.Namespace) -> int:
     limit = args.limit or (None if args.export or args.json or args.format else SHOWN)
     with Store(args.store, write=False) as store:
         rows = store.rows(conditions, limit, in_full=bool(args.export or args.json or args.show))
+    tell_damaged(store)
     if export is not None:
         write_bytes(args.export, as_bytes([_flat(row) for row in rows], export, EXPORTED))
         return 0
@@ -89,6 +103,26 @@ def run(args: argparse.Namespace) -> int:
         )
     else:
         _list(rows)
+    return 0
+
+
+def _check(path: str | None) -> int:
+    with Store(path, write=False) as store:
+        faults, runs = store.check(), len(store.rows())
+    for fault in faults:
+        write(fault)
+    write(f"{store.path}: {runs:,} sound runs" + ("; --repair keeps them" if faults else ", no damage"))
+    return 1 if faults else 0
+
+
+def _repair(path: str | None) -> int:
+    Store(path, write=False).close()  # what is not there is not made
+    with Store(path) as store:
+        done = store.repair()
+    for fault in done.faults:
+        write(fault)
+    kept = f"{store.path}: {done.kept:,} sound runs"
+    write(f"{kept}, no damage" if done.copy is None else f"{kept} are kept; as it was: {done.copy}")
     return 0
 
 

@@ -29,7 +29,7 @@ class RunsOut(BaseModel):
 
     rows: list[RunOut]
     rules: list[str]
-    note: Annotated[str | None, Field(description="why there are none")]
+    note: Annotated[str | None, Field(description="why there are none, or which of them are damaged")]
 
 
 class ExportIn(schemas.RequestBody):

@@ -30,6 +30,8 @@ TOLD = (
     *("optimal", "cost", "explored", "pushes", "pops", "max_frontier", "iterations", "seconds", "peak_bytes"),
 )
 """What the page's table has of every run."""
+MOST_NAMED = 20
+"""Of the runs that are damaged."""
 
 
 def compare(
@@ -103,7 +105,11 @@ def listed(report: Report, *, conditions: Sequence[tuple[str, str, Any]], limit:
         found = store.rows(conditions, limit)
         entries = [(store.entry(row), row["id"]) for row in found]
     rows = [row_of(entry, number) for entry, number in entries]
-    return {"rows": rows, "rules": shared_rules([entry for entry, _ in entries]), "note": None}
+    note = None
+    if store.damaged:
+        numbers = ", ".join(map(str, sorted(store.damaged)[:MOST_NAMED]))
+        note = f"{len(store.damaged)} damaged and left out: {numbers}"
+    return {"rows": rows, "rules": shared_rules([entry for entry, _ in entries]), "note": note}
 
 
 def export(report: Report, *, ids: Sequence[int], format: str) -> bytes:
@@ -112,6 +118,8 @@ def export(report: Report, *, ids: Sequence[int], format: str) -> bytes:
         rows = []
         for number in ids:
             if not (found := store.rows([("id", "=", number)])):
+                if number in store.damaged:
+                    raise UsageError(f"run {number} is damaged: {store.damaged[number]}")
                 raise UsageError(f"the store has no run number {number}")
             rows += found
         entries = [store.entry(row) for row in rows]
