@@ -127,12 +127,12 @@ async function reach(path, how) {
 
 /** @param {Response} response */
 async function answer(response) {
-  let data = null;
-  try {
-    data = await response.json();
-  } catch {
+  const data = await response.json().catch((error) => {
+    if (isAbort(error)) throw error;
     // Not JSON: the status has to speak for itself.
-  }
+    if (response.ok) throw broken();
+    return null;
+  });
   if (!response.ok) throw problem(data, response.status);
   return data;
 }

@@ -16,6 +16,7 @@ export class WinCard {
   constructor(bench) {
     this.bench = bench;
     this.element = h("section", { class: "win", hidden: true, "aria-label": t("win.label") });
+    this.words = h("div", { class: "win-words" });
     /** @type {Noted | null} */
     this.shown = null;
     bench.keeper.addEventListener("noted", (event) => this.show(/** @type {CustomEvent<Noted>} */ (event).detail));
@@ -34,7 +35,8 @@ export class WinCard {
     this.shown = noted;
     if (again && !this.open) return;
     this.element.classList.toggle("again", again);
-    this.draw(noted);
+    if (!again) this.draw();
+    this.write(noted);
     this.element.hidden = false;
     // On a phone it lies below the timeline.
     if (!again) this.element.scrollIntoView({ block: "nearest", behavior: reducedMotion() ? "auto" : "smooth" });
@@ -71,21 +73,30 @@ export class WinCard {
     return t("stars.label", { number: earned.count, words: STARS.filter((name) => earned[name]).map((name) => t(`stars.${name}`)).join(", ") });
   }
 
-  /** @param {Noted} noted */
-  draw(noted) {
+  draw() {
     const { bench } = this;
     const next = nextLevel(bench);
     fill(this.element,
       h("header", {}, h("h2", {}, this.title),
         iconButton("close", t("win.close"), { onclick: () => this.close() })),
+      this.words,
+      h("div", { class: "buttons-row" },
+        next && h("button", { type: "button", class: "primary next", title: `${t("win.next")} (N)`, onclick: () => this.next() }, t("win.next")),
+        h("button", { type: "button", onclick: () => bench.timeline.jump(0) }, t("win.again"))));
+  }
+
+  /**
+   * Write what may change while somebody has a hand on the buttons.
+   *
+   * @param {Noted} noted
+   */
+  write(noted) {
+    fill(this.words,
       h("ul", { class: "win-stars" }, STARS.map((name) => h("li", { class: noted.earned[name] ? "earned" : "" },
         h("span", { class: "win-star", "aria-hidden": "true" }, noted.earned[name] ? "★" : "☆"),
         h("span", {}, t(`win.star.${name}`), h("span", { class: "unseen" }, `: ${t(noted.earned[name] ? "win.star.yes" : "win.star.no")}`))))),
       h("p", { class: "win-count" }, this.count(noted)),
-      h("p", { class: "small faint" }, this.circumstances(noted)),
-      h("div", { class: "buttons-row" },
-        next && h("button", { type: "button", class: "primary next", title: `${t("win.next")} (N)`, onclick: () => this.next() }, t("win.next")),
-        h("button", { type: "button", onclick: () => bench.timeline.jump(0) }, t("win.again"))));
+      h("p", { class: "small faint" }, this.circumstances(noted)));
   }
 
   close() {
