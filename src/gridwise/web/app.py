@@ -24,6 +24,7 @@ from gridwise.web.api import (
     flat,
     fly,
     gallery,
+    lessons,
     map_searches,
     play,
     plots,
@@ -65,7 +66,7 @@ def create_app(settings: Settings) -> FastAPI:
         lifespan=lifespan,
     )
     app.state.pool, app.state.settings = pool, settings
-    parts = (catalogue, gallery, flat, play, fly, solve, map_searches, race, compare, plots, runs)
+    parts = (catalogue, gallery, lessons, flat, play, fly, solve, map_searches, race, compare, plots, runs)
     for part in (*parts, *rooms().values()):
         app.include_router(part.router, prefix="/api", dependencies=[Depends(only_json)])
     docs.mount(app)

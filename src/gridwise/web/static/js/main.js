@@ -17,6 +17,7 @@ import { restoreTheme, themeSwitch } from "./theme.js";
 const PAGES = {
   "": () => import("./pages/home.js"),
   boards: () => import("./pages/boards.js"),
+  learn: () => import("./pages/learn.js"),
   race: () => import("./pages/race.js"),
   compare: () => import("./pages/compare.js"),
 };

@@ -1,6 +1,6 @@
-/** The pages beside the puzzles: all boards, races and comparisons, and those that are about one puzzle alone. */
+/** The pages beside the puzzles: lessons, all boards, races and comparisons, and those that are about one puzzle alone. */
 
-const COMMON = ["boards", "race", "compare"];
+const COMMON = ["learn", "boards", "race", "compare"];
 
 /**
  * Their names in the address, and where their texts are.

@@ -1,0 +1,126 @@
+/** A search at a moment: the drawing of its world, who waits on the frontier, and what has just happened. */
+
+import { fill, h } from "../dom.js";
+import { n, t } from "../strings.js";
+import { Drawing } from "./drawing.js";
+
+/** @typedef {import("./types.js").Run} Run */
+/** @typedef {import("./types.js").Lesson} Lesson */
+/** @typedef {import("./drawing.js").Look} Look */
+/** @typedef {import("./drawing.js").Spot} Spot */
+
+export class SearchPicture {
+  /**
+   * @param {Lesson} lesson @param {Run} run
+   * @param {{ onpress?: (id: number) => void, shows?: import("./types.js").Shows, bare?: boolean, legend?: boolean }} how
+   *   `bare`: nothing is shown of the search but the state that it has expanded last
+   */
+  constructor(lesson, run, { onpress, shows = "", bare = false, legend = true } = {}) {
+    this.run = run;
+    this.shows = shows;
+    this.bare = bare;
+    this.world = lesson.worlds[run.world];
+    this.drawing = new Drawing(this.world, run, { onpress, lines: !bare });
+    this.queue = h("ol", { class: "frontier-list", "aria-label": t("learn.frontier.label") });
+    this.row = h("div", { class: "frontier-row" }, h("span", { class: "small faint", "aria-hidden": "true" }, t("learn.frontier.label")), this.queue);
+    this.moment = 0;
+    this.element = h("figure", { class: "search-picture" }, h("div", { class: "drawing-room" }, this.drawing.element), bare ? null : this.row, legend && !bare ? legendRow() : null);
+  }
+
+  /**
+   * The name of a state, or of the state of a node of a tree.
+   *
+   * @param {number} id
+   */
+  name(id) {
+    return this.drawing.spots[this.index(id)].label;
+  }
+
+  /** @param {number} id */
+  index(id) {
+    return this.drawing.spots.findIndex((spot) => spot.id === id);
+  }
+
+  /**
+   * Show a moment; `more` adds what a screen knows of the states.
+   *
+   * @param {number} moment @param {(spot: Spot) => Look} [more]
+   */
+  show(moment, more = () => ({})) {
+    this.moment = moment;
+    const step = this.run.steps[moment];
+    const waiting = new Map(step.frontier.map(([id, g]) => [id, g]));
+    const expanded = new Map();
+    for (let at = moment; at >= 0 && this.run.steps[at].iteration === step.iteration; at -= 1) {
+      const [id, g] = this.run.steps[at].expanded ?? [-1, 0];
+      if (!expanded.has(id)) expanded.set(id, g);
+    }
+    const [current] = step.expanded ?? [-1];
+    const found = step.goal !== null && moment === this.run.steps.length - 1;
+    const path = new Set(found ? this.run.path : []);
+    this.drawing.show((spot) => {
+      /** @type {import("./drawing.js").Status} */
+      let status = "unmade";
+      if (spot.id === current) status = "current";
+      else if (!this.bare && expanded.has(spot.id)) status = "expanded";
+      else if (!this.bare && waiting.has(spot.id)) status = "frontier";
+      const g = waiting.get(spot.id) ?? expanded.get(spot.id);
+      return { status, note: this.note(spot, g), path: path.has(spot.id), ...more(spot) };
+    });
+    fill(this.queue, step.frontier.map(([id, g]) => {
+      const words = this.figures(id, g);
+      return h("li", {}, h("strong", {}, this.name(id)), words && h("span", {}, words));
+    }));
+    if (!step.frontier.length) fill(this.queue, h("li", { class: "faint" }, t("learn.frontier.empty")));
+  }
+
+  /** @param {Spot} spot @param {number | undefined} g */
+  note(spot, g) {
+    if (this.shows === "h") return this.run.estimates ? n(this.estimate(spot.id)) : "";
+    if (!this.shows || g === undefined) return "";
+    return n(this.shows === "g" ? g : g + this.estimate(spot.id));
+  }
+
+  /** @param {number} id */
+  estimate(id) {
+    const state = this.run.tree_nodes?.[id]?.state ?? id;
+    return this.run.estimates?.[state] ?? 0;
+  }
+
+  /** @param {number} id @param {number} g */
+  figures(id, g) {
+    if (!this.shows) return "";
+    if (this.shows === "g") return `g ${n(g)}`;
+    if (this.shows === "h") return `h ${n(this.estimate(id))}`;
+    return `${n(g)} + ${n(this.estimate(id))} = ${n(g + this.estimate(id))}`;
+  }
+
+  /** What has happened up to this moment, in a sentence. */
+  told() {
+    const step = this.run.steps[this.moment];
+    const last = this.moment === this.run.steps.length - 1;
+    const end = last ? this.ending() : "";
+    if (!step.expanded) {
+      const begun = step.iteration > 1 ? t("learn.told.again", { count: step.iteration }) : t("learn.told.start", { name: this.name(step.frontier[0]?.[0] ?? 0) });
+      return step.goal !== null ? end : begun;
+    }
+    const names = (/** @type {[number, boolean][]} */ made) => made.map(([id]) => this.name(id)).join(", ");
+    const fresh = step.made.filter(([, kept]) => kept);
+    const known = step.made.filter(([, kept]) => !kept);
+    const parts = [t("learn.told.expanded", { name: this.name(step.expanded[0]) })];
+    if (fresh.length) parts.push(t("learn.told.new", { names: names(fresh), count: fresh.length }));
+    if (known.length) parts.push(t("learn.told.known", { names: names(known), count: known.length }));
+    return [...parts, end].filter(Boolean).join(" ");
+  }
+
+  ending() {
+    const { run } = this;
+    if (run.status === "solved") return t("learn.told.solved", { cost: run.cost ?? 0, count: run.measures.expanded ?? 0 });
+    return t(run.status === "unsolvable" ? "learn.told.unsolvable" : "learn.told.limit");
+  }
+}
+
+function legendRow() {
+  const names = /** @type {const} */ (["frontier", "expanded", "current", "goal"]);
+  return h("ul", { class: "legend small" }, names.map((name) => h("li", {}, h("span", { class: `legend-sign ${name}`, "aria-hidden": "true" }), t(`learn.legend.${name}`))));
+}
