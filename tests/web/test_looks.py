@@ -16,7 +16,6 @@ from tests.web.pages import expect, open_tab
 from tests.web.test_types import FOLDERS
 
 PAGES = ("", "rushhour", "torus-snake", "worm", "colour-sudoku", "snake")
-TABS = ("Play", "Solve", "Boards", "Edit", "Share")
 DESK = "getComputedStyle(document.body).backgroundColor"
 CONTROLS = "button, a, input, select, textarea, [role=button], [tabindex='0']"
 NAMELESS = """(controls) => [...document.querySelectorAll(controls)]
@@ -48,7 +47,9 @@ def test_theme_follows_the_system_until_it_is_chosen(visit: Any) -> None:
 @pytest.mark.parametrize("name", PAGES)
 def test_every_page_fits_a_phone_and_names_its_controls(visit: Any, name: str) -> None:
     page = visit(f"#/{name}", viewport={"width": 390, "height": 844}, has_touch=True)
-    for tab in TABS if name else ("",):
+    tabs = page.get_by_role("tab").all_inner_texts()
+    assert len(tabs) >= 5 or not name
+    for tab in tabs or ("",):
         if tab:
             open_tab(page, tab)
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), tab

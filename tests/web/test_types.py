@@ -28,7 +28,7 @@ OPTIONS = {
     "moduleResolution": "node",
     "lib": ["es2022", "dom", "dom.iterable"],
     # What the puzzles bring along takes the page's modules by their addresses.
-    "paths": {"/js/*": [str(STATIC / "js" / "*")]},
+    "paths": {"/js/*": [str(STATIC / "js" / "*")], "/map/*": [str(MAP / "*")]},
 }
 
 

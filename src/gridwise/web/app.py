@@ -26,6 +26,7 @@ from gridwise.web.api import (
     gallery,
     lessons,
     map_searches,
+    maps,
     play,
     plots,
     race,
@@ -66,8 +67,9 @@ def create_app(settings: Settings) -> FastAPI:
         lifespan=lifespan,
     )
     app.state.pool, app.state.settings = pool, settings
-    parts = (catalogue, gallery, lessons, flat, play, fly, solve, map_searches, race, compare, plots, runs)
-    for part in (*parts, *rooms().values()):
+    boards = (catalogue, gallery, lessons, flat, play, fly, solve, maps, map_searches)
+    labs = (race, compare, plots, runs, *rooms().values())
+    for part in (*boards, *labs):
         app.include_router(part.router, prefix="/api", dependencies=[Depends(only_json)])
     docs.mount(app)
     pages.mount(app)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from functools import cache
+from importlib.resources import files
 from pathlib import Path
 
 from fastapi import FastAPI
@@ -19,6 +20,8 @@ from gridwise.web.api.catalogue import offered, page_of
 __all__ = ["mount"]
 
 STATIC = Path(__file__).parent / "static"
+MAP = Path(str(files("gridwise.render.map")))
+"""What draws maps: the same modules as in the files that `explore --map` writes."""
 
 
 def mount(app: FastAPI) -> None:
@@ -31,6 +34,7 @@ def mount(app: FastAPI) -> None:
     for one in offered():
         if page := page_of(one.name):
             app.mount(f"/puzzles/{one.name}", StaticFiles(directory=page.folder, check_dir=False))
+    app.mount("/map", StaticFiles(directory=MAP))
     app.router.routes.append(_Pages("/", StaticFiles(directory=STATIC, html=True), name="static"))
 
 

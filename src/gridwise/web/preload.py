@@ -3,8 +3,8 @@
 from gridwise._core import StopFlag
 from gridwise.registry import PUZZLES, puzzle
 from gridwise.web import worker_process
-from gridwise.web.handlers import games, pilots, plots, solve
+from gridwise.web.handlers import games, maps, pilots, plots, solve
 
 __all__ = ["LOADED"]
 
-LOADED = (StopFlag, games, pilots, plots, solve, worker_process, *map(puzzle, PUZZLES))
+LOADED = (StopFlag, games, maps, pilots, plots, solve, worker_process, *map(puzzle, PUZZLES))

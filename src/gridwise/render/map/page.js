@@ -39,7 +39,7 @@ view.canvas.setAttribute("role", "application");
 view.canvas.setAttribute("aria-label", `${document.title}. Arrows move, plus and minus zoom, Enter shows the state in the middle.`);
 
 function paint() {
-  const [goal, near, far, dead] = [token("goal"), token("plan"), token("rim-shade"), token("hero")];
+  const [goal, near, far, dead] = [token("goal"), token("plan"), token("tail"), token("hero")];
   view.paint((state) => {
     const away = distances[state];
     if (away < 0) return [...dead, 255];

@@ -15,9 +15,12 @@ import { PointIndex } from "./point_index.js";
  *   thumbnail?: (state: number) => Promise<Element | null>, edgeColour?: Colour }} MapOptions
  */
 
+/** Pixels around the whole space: for marks and their words. */
+const MARGIN = 24;
 const MOST_EDGES = 150_000;
 const MOST_THUMBNAILS = 48;
-const THUMBNAIL_SCALE = 56;
+const MOST_CANDIDATES = 2000;
+const THUMBNAIL_SCALE = 40;
 const POINT = `
 attribute vec2 place; attribute vec4 colour; uniform vec2 middle; uniform vec2 scale; uniform float size; varying vec4 paint;
 void main() { gl_Position = vec4((place - middle) * scale, 0.0, 1.0); gl_PointSize = size; paint = colour; }`;
@@ -59,6 +62,8 @@ export class MapView {
     this.x = 0;
     this.y = 0;
     this.zoom = 10;
+    /** Whether the whole space is shown, so that it stays so in a room of another size. */
+    this.fitted = false;
     this.frames = 0;
     this.wanted = 0;
     this.settling = 0;
@@ -95,7 +100,7 @@ export class MapView {
       places[2 * at + 1] = space.points[2 * ends[at] + 1];
     }
     const [red, green, blue, alpha] = this.options.edgeColour ?? [128, 128, 128, 60];
-    const faint = Math.max(8, Math.min(alpha, (alpha * 20_000) / Math.max(20_000, ends.length / 2)));
+    const faint = Math.max(8, Math.min(alpha, (alpha * 8_000) / Math.max(8_000, ends.length / 2)));
     const paints = new Uint8Array(4 * ends.length);
     for (let at = 0; at < ends.length; at++) paints.set([red, green, blue, faint], 4 * at);
     gl.bindBuffer(gl.ARRAY_BUFFER, this.lines);
@@ -128,13 +133,18 @@ export class MapView {
 
   /** Show the whole space. */
   fit() {
-    const { points } = this.space;
-    let most = 1;
-    for (const value of points) most = Math.max(most, Math.abs(value));
-    this.x = this.y = 0;
-    const room = Math.min(this.canvas.clientWidth, this.canvas.clientHeight) || 400;
-    this.zoom = (0.47 * room) / most;
+    const { points, count } = this.space;
+    let [left, right, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity];
+    for (let state = 0; state < count; state++) {
+      [left, right] = [Math.min(left, points[2 * state]), Math.max(right, points[2 * state])];
+      [top, bottom] = [Math.min(top, points[2 * state + 1]), Math.max(bottom, points[2 * state + 1])];
+    }
+    if (!count) return;
+    [this.x, this.y] = [(left + right) / 2, (top + bottom) / 2];
+    const room = (/** @type {number} */ pixels) => Math.max(80, (pixels || 400) - 2 * MARGIN);
+    this.zoom = Math.min(60, room(this.canvas.clientWidth) / Math.max(1, right - left), room(this.canvas.clientHeight) / Math.max(1, bottom - top));
     this.moved();
+    this.fitted = true;
   }
 
   /**
@@ -168,10 +178,15 @@ export class MapView {
   /** @param {Way[]} ways @param {Mark[]} marks */
   tell(ways, marks) {
     [this.ways, this.marks] = [ways, marks];
-    this.want();
+    this.settleSoon();
   }
 
   moved() {
+    this.fitted = false;
+    this.settleSoon();
+  }
+
+  settleSoon() {
     clearTimeout(this.settling);
     this.settling = window.setTimeout(() => this.settled(), 150);
     this.want();
@@ -191,6 +206,7 @@ export class MapView {
 
   resize() {
     const density = window.devicePixelRatio || 1;
+    if (this.fitted && this.canvas.clientWidth) this.fit();
     for (const canvas of [this.canvas, this.over]) {
       canvas.width = Math.max(1, Math.round(this.canvas.clientWidth * density));
       canvas.height = Math.max(1, Math.round(this.canvas.clientHeight * density));
@@ -265,7 +281,9 @@ export class MapView {
       if (mark.label) {
         pen.font = "600 12px system-ui, sans-serif";
         pen.fillStyle = mark.colour;
-        pen.fillText(mark.label, x + mark.radius + 4, y + 4);
+        const width = pen.measureText(mark.label).width;
+        const beyond = x + mark.radius + 4 + width > this.canvas.clientWidth;
+        pen.fillText(mark.label, beyond ? x - mark.radius - 4 - width : x + mark.radius + 4, y + 4);
       }
     }
   }
@@ -281,7 +299,7 @@ export class MapView {
   showBoards() {
     const { thumbnail } = this.options;
     if (!thumbnail) return;
-    const near = this.zoom >= THUMBNAIL_SCALE ? this.index.within(this.sight(), MOST_THUMBNAILS) : [];
+    const near = this.zoom >= THUMBNAIL_SCALE ? this.apart(this.index.within(this.sight(), MOST_CANDIDATES)) : [];
     for (const [state, element] of this.thumbnails) {
       if (near.includes(state)) continue;
       element?.remove();
@@ -303,12 +321,38 @@ export class MapView {
     this.placeBoards();
   }
 
+  /**
+   * Choose states whose boards do not lie over each other: what is marked first, then what is on a way.
+   *
+   * @param {number[]} states
+   */
+  apart(states) {
+    const inSight = new Set(states);
+    const special = [...this.marks.map(({ state }) => state), ...this.thumbnails.keys(), ...this.ways.flatMap((way) => way.states)];
+    /** @type {[number, number, number][]} */
+    const taken = [];
+    const room = 1.08 * this.boardSize();
+    for (const state of new Set([...special.filter((one) => inSight.has(one)), ...states])) {
+      const [x, y] = this.onScreen(state);
+      if (taken.some(([, otherX, otherY]) => Math.abs(x - otherX) < room && Math.abs(y - otherY) < room)) continue;
+      taken.push([state, x, y]);
+      if (taken.length === MOST_THUMBNAILS) break;
+    }
+    return taken.map(([state]) => state);
+  }
+
+  boardSize() {
+    return Math.max(44, Math.min(160, 0.9 * this.zoom));
+  }
+
   placeBoards() {
-    const size = Math.min(160, 0.9 * this.zoom);
+    const size = this.boardSize();
+    const marked = new Map(this.marks.map(({ state, colour }) => [state, colour]));
     for (const [state, element] of this.thumbnails) {
       if (!(element instanceof HTMLElement)) continue;
       const [x, y] = this.onScreen(state);
       element.style.width = `${size}px`;
+      element.style.outline = marked.has(state) ? `3px solid ${marked.get(state)}` : "none";
       element.style.transform = `translate(${x - size / 2}px, ${y - size / 2}px)`;
     }
   }
@@ -408,7 +452,7 @@ export class MapView {
    *
    * @param {number} x @param {number} y @param {number} [reach] pixels
    */
-  pick(x, y, reach = 14) {
+  pick(x, y, reach = this.thumbnails.size ? this.boardSize() / 2 : 14) {
     const there = [(x - this.canvas.clientWidth / 2) / this.zoom + this.x, (y - this.canvas.clientHeight / 2) / this.zoom + this.y];
     return this.index.nearest(there[0], there[1], reach / this.zoom);
   }

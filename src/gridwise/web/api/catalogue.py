@@ -178,6 +178,7 @@ def described(name: str) -> PuzzleOut:
         generate=[_option(option) for option in (chosen.generator.options if chosen.generator else ())],
         solve=[_option(option) for option in chosen.solving.options if option.name != "all"],
         explorable=chosen.explore is not None,
+        mapped=problem is not None,
         example=example,
         generates=chosen.generator is not None or isinstance(chosen.gameplay, RealtimeGameplay),
         hints=chosen.hint is not None,

@@ -145,6 +145,7 @@ class PuzzleOut(BaseModel):
     generate: list[OptionOut]
     solve: list[OptionOut]
     explorable: bool
+    mapped: Annotated[bool, Field(description="whether its states can be laid out as a map")]
     example: str
     generates: bool
     hints: bool

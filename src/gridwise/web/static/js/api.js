@@ -51,11 +51,11 @@ export async function post(path, body, { signal } = {}) {
 /**
  * Ask for a file.
  *
- * @param {string} path @param {unknown} body @returns {Promise<Blob>}
+ * @param {string} path @param {unknown} body @param {{ signal?: AbortSignal }} how @returns {Promise<Blob>}
  */
-export async function postForFile(path, body) {
+export async function postForFile(path, body, { signal } = {}) {
   const headers = { "content-type": "application/json" };
-  const response = await reach(path, { method: "POST", headers, body: JSON.stringify(body) });
+  const response = await reach(path, { method: "POST", signal, headers, body: JSON.stringify(body) });
   if (!response.ok) await answer(response);
   return response.blob();
 }

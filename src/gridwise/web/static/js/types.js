@@ -26,7 +26,7 @@
  * @typedef {{ name: string, title: string, summary: string, metrics: string[], counts: string[],
  *   controls: "drag" | "arrows" | "entries" | "realtime" | null, algorithms: Algorithm[],
  *   heuristics: { name: string, summary: string }[], default_heuristic: string | null, generate: Option[],
- *   example: string, generates: boolean, hints: boolean,
+ *   example: string, generates: boolean, mapped: boolean, hints: boolean,
  *   pilots: { name: string, summary: string, own: boolean }[], contenders: string[], compared: string[],
  *   preview: { algorithm: string, level: string, skip: number, step_ms: number }, editor: boolean, lessons: boolean,
  *   pages: string[] }} PuzzleInfo

@@ -17,6 +17,7 @@ import { Keys } from "../puzzle/keys.js";
 import { amount, onMetric } from "../puzzle/metric.js";
 import { BoardsPanel } from "../puzzle/panels/boards.js";
 import { EditPanel } from "../puzzle/panels/edit.js";
+import { MapPanel } from "../puzzle/panels/map.js";
 import { PlayPanel } from "../puzzle/panels/play.js";
 import { SharePanel } from "../puzzle/panels/share.js";
 import { SolvePanel } from "../puzzle/panels/solve.js";
@@ -31,7 +32,7 @@ import { own, sentence, t } from "../strings.js";
 /** @typedef {import("../types.js").Shipped} Shipped */
 /** @typedef {{ element: HTMLElement, enter?: () => void, leave?: () => void, key?: (event: KeyboardEvent) => boolean }} Panel */
 
-const TABS = /** @type {const} */ (["play", "solve", "boards", "edit", "share"]);
+const TABS = /** @type {const} */ (["play", "solve", "map", "boards", "edit", "share"]);
 /** @typedef {typeof TABS[number]} Tab */
 const SOLVE_SECONDS = 30;
 const FIRST_DIFFICULTY = "easy";
@@ -89,11 +90,12 @@ export class Workbench {
     this.guide = new Guide(this);
     this.timeline = new Timeline(this.game, { solve: () => this.solveFromHere(), fail: (error) => this.fail(error) });
     /** @type {readonly Tab[]} */
-    this.names = TABS.filter((name) => name !== "play" || puzzle.controls !== null);
+    this.names = TABS.filter((name) => (name !== "play" || puzzle.controls !== null) && (name !== "map" || puzzle.mapped));
     /** @type {Record<Tab, Panel>} */
     this.panels = {
       play: new PlayPanel(this),
       solve: new SolvePanel(this),
+      map: new MapPanel(this),
       boards: new BoardsPanel(this),
       edit: new EditPanel(this),
       share: new SharePanel(this),
