@@ -63,6 +63,12 @@ class Trace(Displayed):
         """The events that were kept, in order."""
         return self._kept + self._current
 
+    @property
+    def latest(self) -> Event | None:
+        """The expansion that a search of the readable engine is at, for another thread that looks on."""
+        current = self._current
+        return current[0] if current else None
+
     def __len__(self) -> int:
         return len(self._kept) + len(self._current)
 

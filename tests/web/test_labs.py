@@ -83,8 +83,21 @@ def test_a_race_is_told_runner_by_runner(client: httpx.Client) -> None:
     found = told(client, "race", puzzle="rushhour", instance=BOARD, algorithms=["bfs", "astar"])
     kinds = [kind for kind, _ in found if kind in ("row", "result")]
     assert kinds == ["row", "row", "result"]
-    assert [data["label"] for kind, data in found if kind == "row"] == ["bfs", "astar"]
-    assert found[-1][1]["runners"] == [data for kind, data in found if kind == "row"]
+    for label in ("bfs", "astar"):
+        mine = [kind for kind, data in found if data.get("label") == label and kind != "progress"]
+        assert mine == ["begin", "searched", "row", "timing"]
+    rows = {data["label"]: data for kind, data in found if kind == "row"}  # in the order in which they end
+    runners = found[-1][1]["runners"]
+    assert [runner["label"] for runner in runners] == ["bfs", "astar"]
+    for runner in runners:
+        row = rows[runner["label"]]
+        # Only the time is another one: in the end that of a run alone.
+        assert (row["alone"], runner["alone"]) == (False, True)
+        assert {**row, "alone": True, "seconds": 0, "metrics": {**row["metrics"], "seconds": 0}} == {
+            **runner,
+            "seconds": 0,
+            "metrics": {**runner["metrics"], "seconds": 0},
+        }
 
 
 @pytest.mark.parametrize(
@@ -120,14 +133,39 @@ def test_a_race_that_cannot_be_run_is_refused(client: httpx.Client, body: dict[s
     assert words in post(client, "race", 422, **whole)["error"]["message"]
 
 
-def test_leaving_a_race_ends_it(server: Server, client: httpx.Client) -> None:
-    body = {"puzzle": "torus-snake", "instance": LONG, "algorithms": ["bfs", "dfs"], "seconds": 60}
+def test_searches_race_at_the_same_time_until_one_leaves(server: Server, client: httpx.Client) -> None:
+    body = {"puzzle": "torus-snake", "instance": LONG, "algorithms": ["bfs", "ids"], "seconds": 60}
     headers = {"accept": "text/event-stream"}
-    with client.stream("POST", "/api/race", json=body, headers=headers) as answer:
-        heard = events(answer)
-        assert next(heard)[0] == "progress"
-        assert server.searches() == 1
-    wait_until(lambda: server.searches() == 0, 50)
+    far: dict[str, list[Any]] = {"bfs": [], "ids": []}
+    with client.stream("POST", "/api/race", json={**body, "engine": "python"}, headers=headers) as answer:
+        heard = events(answer)  # as long as it is held, the connection stays
+        for kind, data in heard:
+            assert kind in ("race", "queued", "begin", "progress")
+            if kind == "progress":
+                far[json.loads(data)["label"]].append(json.loads(data))
+            if min(map(len, far.values())) >= 3:
+                break
+        assert server.searches() == 2
+        # A race has processes of its own: who wants something else does not wait for it.
+        solved = client.post("/api/solve", json={"puzzle": "rushhour", "text": BOARD})
+        assert solved.json()["status"] == "solved"
+        assert server.searches() == 2
+    wait_until(lambda: server.searches() == 0, 15)  # before even the first search is over by itself
+    for name in ("seconds", "explored", "expansions"):
+        values = [data[name] for data in far["bfs"]]
+        assert values == sorted(values)
+        assert values[0] < values[-1]
+    boards = [data["scene"] for told in far.values() for data in told]  # those that they are at
+    assert all(board["cols"] == 12 for board in boards)
+    assert boards[0] != boards[-1]
+
+
+def test_a_race_of_more_searches_than_there_are_processes_says_so(client: httpx.Client) -> None:
+    found = told(client, "race", puzzle="rushhour", instance=BOARD, algorithms=["bfs", "dfs", "astar"])
+    assert found[0] == ("race", {"of": 3, "at_once": 2})
+    waiting = [data["label"] for kind, data in found if kind == "queued"]
+    assert "astar" in waiting
+    assert [runner["status"] for runner in found[-1][1]["runners"]] == ["solved"] * 3
 
 
 def compared(client: httpx.Client, *labels: str) -> Any:

@@ -133,10 +133,25 @@ def test_own_code_is_played_on_the_map_under_guard(client: httpx.Client) -> None
 
 
 def test_a_search_that_fails_in_a_race_is_a_row_of_its_own(client: httpx.Client) -> None:
-    body = {"puzzle": "rushhour", "instance": BOARD, "algorithms": ["bfs", "leaves"]}
-    ours, own = client.post("/api/race", json=body).json()["runners"]
-    assert (ours["status"], own["status"], own["label"]) == ("solved", "failed", "leaves")
-    assert "called sys.exit(0)" in own["outcome"]
+    labels = ["bfs", "leaves", "hangs", "vanishes"]
+    body = {"puzzle": "rushhour", "instance": BOARD, "algorithms": labels, "seconds": 1}
+    runners = client.post("/api/race", json=body).json()["runners"]
+    assert [runner["label"] for runner in runners] == labels
+    assert [runner["status"] for runner in runners] == ["solved", "failed", "limit", "failed"]
+    _, leaves, hangs, vanishes = (runner["outcome"] for runner in runners)
+    assert "called sys.exit(0)" in leaves
+    assert hangs == "hangs took more than the 1 seconds it may take"
+    assert vanishes == "vanishes: own code has ended the process that worked on this (exit status 0)"
+    status, message = told(client.post("/api/race", json={**body, "algorithms": ["leaves", "vanishes"]}))
+    assert status == 422
+    assert "called sys.exit(0)" in message
+
+
+def test_an_own_search_that_races_counts_what_it_counts_alone(client: httpx.Client) -> None:
+    body = {"puzzle": "rushhour", "instance": BOARD, "algorithms": ["my_search", "bfs"]}
+    runner = client.post("/api/race", json=body).json()["runners"][0]
+    alone = client.post("/api/solve", json={"puzzle": "rushhour", "text": BOARD, "algorithm": "my_search"})
+    assert {**runner["metrics"], "seconds": 0} == {**alone.json()["metrics"], "seconds": 0}
 
 
 def test_one_pilot_that_fails_loses_its_games_alone(client: httpx.Client) -> None:
@@ -230,7 +245,7 @@ def test_an_own_autopilot_that_fails_or_hangs_gives_the_game_back(visit: Open) -
 
 def test_an_own_search_races_and_is_compared(visit: Open) -> None:
     page = visit("#/race?puzzle=Stairs&algorithms=bfs,my_search")
-    page.wait_for_selector(".lane")
+    page.wait_for_selector(".lanes[data-live=no]")
     assert page.locator(".lane h2").all_inner_texts() == ["bfs", "my_search"]
     page = visit("#/compare?puzzle=Stairs")
     page.wait_for_selector(".chip.removable")

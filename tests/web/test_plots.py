@@ -105,6 +105,16 @@ def test_a_race_is_drawn_until_its_last_search_ends(client: httpx.Client) -> Non
         left, width = float(area.get("x", "")), float(area.get("width", ""))
         last = float(line.get("points", "").split()[-1].split(",")[0])
         assert last == pytest.approx(left + width / 4, abs=0.1)
+    live = {**curve, "depth": [0, 7], "times": [0.1, 0.4]}
+    found = drawn(client, "race", courses=[live], clock="time", widths={"depth": 500}, reach=2.0)["depth"]
+    assert "2 s" in words(found)
+    area = found.find(".//w:g[@class='area']/w:rect", NAMES)
+    line = found.find(".//w:g[@class='series']/w:polyline", NAMES)
+    assert area is not None
+    assert line is not None
+    left, width = float(area.get("x", "")), float(area.get("width", ""))
+    measured = [float(point.split(",")[0]) for point in line.get("points", "").split()]
+    assert measured == pytest.approx([left + width * 0.05, left + width * 0.2], abs=0.1)
     body = {"courses": [{**curve, "explored": [1]}], "clock": "time", "widths": {"explored": 500}}
     refused = client.post("/api/race/plots", json=body)
     assert refused.status_code == 422

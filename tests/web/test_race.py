@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from typing import Any
+from urllib.parse import quote, urlencode
 
 import httpx
 import pytest
@@ -21,9 +22,14 @@ LONG = "12,12\n5,5\n6\n0,0,3\n0,6,3\n6,0,3\n11,3,3\n3,10,3\n9,9,3\n"
 
 def opened(visit: Open, algorithms: str = "bfs,dfs,astar", **options: Any) -> Any:
     page = visit(f"#/race?puzzle=rushhour&level={LEVEL}&algorithms={algorithms}", **options)
-    page.wait_for_selector(".lane")
-    page.wait_for_selector(".plots[aria-busy=false]")
+    finished(page)
     return page
+
+
+def finished(page: Any) -> None:
+    """Wait until all searches have come to an end, and what there is to see of them is drawn."""
+    page.wait_for_selector(".lanes[data-live=no]", timeout=60_000)
+    page.wait_for_selector(".plots[aria-busy=false]", state="attached")
 
 
 def figures(page: Any, lane: int) -> dict[str, int]:
@@ -65,7 +71,7 @@ def test_the_curves_are_drawn_as_far_as_the_clock_has_gone(visit: Open) -> None:
     early = lengths()
     seek(page, 400)
     late = lengths()
-    assert len(early) == len(late) == 6  # frontier and explored of three searches
+    assert len(early) == len(late) == 9  # frontier, explored and depth of three searches
     assert all(a < b for a, b in zip(early, late, strict=True))
     for figure in page.locator(".plot").all():
         assert {"bfs", "dfs", "astar"} <= set(figure.locator("text").all_text_contents())
@@ -118,7 +124,7 @@ def test_a_heuristic_of_its_own(visit: Open) -> None:
     page.get_by_label("Heuristic", exact=True).select_option("open-cells")
     page.get_by_role("button", name="Add", exact=True).click()
     page.get_by_role("button", name="Start the race").click()
-    page.wait_for_selector(".lanes[data-count='4']")
+    page.wait_for_selector(".lanes[data-count='4'][data-live=no]")
     assert page.locator(".lane h2").last.inner_text() == "astar:open-cells"
     assert "heuristic open-cells" in page.locator(".footnote").first.inner_text()
 
@@ -140,15 +146,54 @@ def test_a_pasted_board_that_is_wrong_says_where(visit: Open) -> None:
 @pytest.mark.parametrize("name", ["torus-snake", "worm", "colour-sudoku", "snake"])
 def test_every_puzzle_has_a_race_to_look_at(visit: Open, name: str) -> None:
     page = visit(f"#/race?puzzle={name}")
-    page.wait_for_selector(".lane", timeout=40_000)
+    finished(page)
     seek(page, 400)
     assert page.locator(".lane .board").count() >= 2
     assert page.locator(".trouble .error").count() == 0
 
 
+def points(page: Any) -> int:
+    """Count the points of all curves."""
+    lines = page.locator(".plot .series polyline").evaluate_all(
+        "all => all.map(line => line.getAttribute('points'))"
+    )
+    return sum(len(line.split()) for line in lines)
+
+
+def test_curves_and_counters_grow_while_the_searches_run_and_stop_ends_them_all(
+    visit: Open, server: str
+) -> None:
+    page = visit("#/race")
+    finished(page)
+    page.goto(
+        f"{server}/#/race?{urlencode({'puzzle': 'torus-snake', 'algorithms': 'bfs,ids', 'text': LONG})}"
+    )
+    page.get_by_label("Seconds for each search").fill("20")
+    page.get_by_role("button", name="Start the race").click()
+    page.wait_for_selector(".lanes[data-live=yes] .lane[data-state=running] dd")
+    page.wait_for_selector(".plots:not(.stale) .series")
+    assert page.locator(".lane .badge").all_inner_texts() == ["running", "running"]
+    explored, drawn = figures(page, 0)["explored"], points(page)
+    wait_until(lambda: figures(page, 0)["explored"] > explored and points(page) > drawn, 15)
+    page.get_by_role("button", name="Stop", exact=True).click()
+    page.wait_for_selector(".lanes[data-live=no]")
+    assert page.locator(".lane .badge").all_inner_texts() == ["stopped", "stopped"]
+    wait_until(lambda: httpx.get(f"{server}/api/status", trust_env=False).json()["running"] == 0, 10)
+    assert figures(page, 0)["explored"] > explored  # what there was is still there
+    assert points(page) > drawn
+    page.locator(".lab-main").get_by_text("The race was stopped.").wait_for()
+
+
+def test_the_readable_engine_shows_the_board_that_it_is_at(visit: Open) -> None:
+    page = visit(f"#/race?puzzle=torus-snake&algorithms=bfs,ids&engine=python&text={quote(LONG)}")
+    page.wait_for_selector(".lane:first-child[data-state=running][data-board=own]")
+    assert page.get_by_label("Engine").input_value() == "python"
+    wait_until(lambda: figures(page, 0)["expanded"] > 0, 4)
+
+
 def test_leaving_the_page_ends_the_searches(visit: Open, server: str) -> None:
     page = visit("#/race")
-    page.wait_for_selector(".lane")
+    finished(page)
     page.get_by_label("Seconds for each search").fill("20")
     page.get_by_role("combobox", name="Puzzle").select_option("torus-snake")
     page.get_by_text("Paste or drop a board").click()
@@ -158,8 +203,8 @@ def test_leaving_the_page_ends_the_searches(visit: Open, server: str) -> None:
     def running() -> int:
         return int(httpx.get(f"{server}/api/status", trust_env=False).json()["running"])
 
-    wait_until(lambda: running() == 1)
-    until(page, "document.querySelector('.working').textContent.includes('explored')")
+    wait_until(lambda: running() > 1)
+    page.wait_for_selector(".lane[data-state=running] dd")
     page.goto(f"{server}/#/")
     wait_until(lambda: running() == 0, 18)  # before even the first search is over by itself
 

@@ -12,9 +12,9 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
-from gridwise.web.pool import Event, LaneName, TaskError, WorkerPool
+from gridwise.web.pool import Event, LaneName, TaskError, WorkerPool, result_of
 
-__all__ = ["EVENT_STREAM", "EventStream", "answer", "error_response"]
+__all__ = ["EVENT_STREAM", "EventStream", "answer", "answer_with_events", "error_response"]
 
 EVENT_STREAM = "text/event-stream"
 
@@ -32,11 +32,20 @@ async def answer(
     """Run a function in a worker and answer with its result, or with its events if the client asks so."""
     pool: WorkerPool = request.app.state.pool
     mebibytes: int = request.app.state.settings.mebibytes
+    events = pool.events(function, arguments, lane=lane, seconds=seconds, mebibytes=mebibytes)
+    return await answer_with_events(request, events, media_type, headers)
+
+
+async def answer_with_events(
+    request: Request,
+    events: AsyncGenerator[Event, None],
+    media_type: str = "application/json",
+    headers: dict[str, str] | None = None,
+) -> Response:
+    """Answer with the last of some events, which is the `result`, or with all if the client asks so."""
     if media_type == "application/json" and wants_events(request):
-        events = pool.events(function, arguments, lane=lane, seconds=seconds, mebibytes=mebibytes)
         return EventStream(events)
-    work = pool.result(function, arguments, lane=lane, seconds=seconds, mebibytes=mebibytes)
-    data = await unless_gone(request, asyncio.ensure_future(work))
+    data = await unless_gone(request, asyncio.ensure_future(result_of(events)))
     return Response(data, media_type=media_type, headers=headers)
 
 

@@ -47,7 +47,13 @@ closing the connection ends it. With `Accept: text/event-stream` long requests a
 
 def create_app(settings: Settings) -> FastAPI:
     """Return the application; its worker processes start and end with it."""
-    pool = WorkerPool(settings.searches, quick=settings.quick, queue=settings.queue, own=settings.own)
+    pool = WorkerPool(
+        settings.searches,
+        quick=settings.quick,
+        racers=settings.racers,
+        queue=settings.queue,
+        own=settings.own,
+    )
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:

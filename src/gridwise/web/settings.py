@@ -7,7 +7,15 @@ from dataclasses import dataclass
 from gridwise.lab.workers import cores
 from gridwise.web.own_code import OwnName
 
-__all__ = ["MOST_BODY_BYTES", "MOST_COUNT", "MOST_MOVES", "MOST_NODES", "MOST_TEXT", "Settings"]
+__all__ = [
+    "MOST_BODY_BYTES",
+    "MOST_COUNT",
+    "MOST_MOVES",
+    "MOST_NODES",
+    "MOST_RACERS",
+    "MOST_TEXT",
+    "Settings",
+]
 
 MOST_BODY_BYTES = 256 * 1024
 MOST_TEXT = 100_000
@@ -16,6 +24,8 @@ MOST_MOVES = 20_000
 MOST_NODES = 10**9
 MOST_COUNT = 50
 """Instances that one request may have made."""
+MOST_RACERS = 5
+"""Searches of one race."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,3 +60,12 @@ class Settings:
     def searches(self) -> int:
         """Searches at once."""
         return self.jobs or cores()
+
+    @property
+    def racers(self) -> int:
+        """Searches of races that run at once, beside the others; where nobody says how many, a whole race."""
+        return min(MOST_RACERS, self.jobs or MOST_RACERS)
+
+    def racer_mebibytes(self, at_once: int) -> int:
+        """What the process of each search of a race may take: together no more than the searches at once."""
+        return self.mebibytes * max(2, self.searches) // max(2, self.searches, at_once)

@@ -218,10 +218,13 @@ def watched(
     capacity: int = 100_000,
     trusted: bool = True,
 ) -> Timeline:
-    """Run a search with a trace and return it as a timeline; own files that are not trusted run apart."""
+    """Run a search with a trace and return it as a timeline; own files that are not trusted run apart.
+
+    A trace that the options have already is the one that is filled, so that others can look on.
+    """
 
     def run() -> tuple[Result[Any], Trace]:
-        trace = Trace(capacity)
+        trace = Trace(capacity) if options.trace is None else options.trace
         return solve_until_interrupted(puzzle, instance, replace(options, trace=trace), heuristic), trace
 
     result, trace = run_as_trusted(run, instance, options, trusted)

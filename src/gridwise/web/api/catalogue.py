@@ -47,11 +47,16 @@ GOAL_TESTS = ["generation", "expansion"]
 @router.get("/status", summary="How busy the server is")
 async def status(request: Request) -> StatusOut:
     pool: WorkerPool = request.app.state.pool
-    lane = pool.lanes["search"]
+    lane, races = pool.lanes["search"], pool.lanes["race"]
     settings: Settings = request.app.state.settings
     most = LimitsOut(seconds=settings.most_seconds, nodes=MOST_NODES, memory=settings.search_mebibytes)
     return StatusOut(
-        version=__version__, searches=lane.size, running=lane.running, waiting=lane.waiting, most=most
+        version=__version__,
+        searches=lane.size,
+        racers=races.size,
+        running=lane.running + races.running,
+        waiting=lane.waiting + races.waiting,
+        most=most,
     )
 
 

@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 from fastapi import APIRouter, Request, Response
 from pydantic import BaseModel, Field, model_validator
 
+from gridwise.lab.search_view.figures import Quantity
 from gridwise.web.answers import answer
 from gridwise.web.api import schemas
 from gridwise.web.api.common import REFUSALS
@@ -67,12 +68,21 @@ class CourseIn(schemas.RequestBody):
     expansions: Curve
     frontier: Curve
     explored: Curve
+    depth: Curve = Field(default_factory=list)
+    times: list[Time] = Field(
+        default_factory=list,
+        max_length=MOST_POINTS,
+        description="when each point was, where it was measured",
+    )
 
     @model_validator(mode="after")
     def check_lengths(self) -> CourseIn:
         """Refuse curves that do not go together."""
         if not len(self.expansions) == len(self.frontier) == len(self.explored):
             raise ValueError("expected as many values of frontier and explored as of expansions")
+        for name, values in (("depth", self.depth), ("times", self.times)):
+            if values and len(values) != len(self.expansions):
+                raise ValueError(f"expected as many values of {name} as of expansions, or none")
         return self
 
 
@@ -88,6 +98,7 @@ class RacePlotsIn(schemas.RequestBody):
                 "expansions": [0, 100, 352],
                 "frontier": [1, 60, 120],
                 "explored": [1, 160, 466],
+                "depth": [0, 5, 8],
             }
         ],
         clock="expansions",
@@ -96,7 +107,8 @@ class RacePlotsIn(schemas.RequestBody):
 
     courses: Annotated[list[CourseIn], Field(min_length=1, max_length=5)]
     clock: Literal["expansions", "time"]
-    widths: dict[Literal["frontier", "explored"], Width]
+    widths: dict[Quantity, Width]
+    reach: Annotated[Time | None, Field(description="how far the clock goes; by default to the end")] = None
 
 
 class PlotsOut(BaseModel):

@@ -1,4 +1,4 @@
-"""Races: several searches on one instance, to be shown under one clock."""
+"""Races: several searches on one instance, each in a process of its own."""
 
 from __future__ import annotations
 
@@ -8,18 +8,20 @@ from fastapi import APIRouter, Request, Response
 from pydantic import AfterValidator, BaseModel, Field
 
 from gridwise.lab.compare import our_label
-from gridwise.web.answers import answer
+from gridwise.web.answers import answer_with_events
 from gridwise.web.api.common import REFUSALS, PuzzleName, limits_of, streamed
 from gridwise.web.api.example import BOARD, HEURISTIC, PUZZLE, with_example
 from gridwise.web.api.schemas import Limited, Metric, SceneOut, Text, Word
-from gridwise.web.handlers.race import REPEAT_SECONDS, race
+from gridwise.web.live_race import race_events
+from gridwise.web.pool import WorkerPool
+from gridwise.web.settings import MOST_RACERS, Settings
 
 __all__ = ["LabChoices", "Label", "distinct", "router"]
 
 router = APIRouter(tags=["labs"], responses=REFUSALS)
 
 MOST_SECONDS = 20.0
-"""Of one search of a race: it is run twice, once with a trace."""
+"""Of one search of a race."""
 
 
 def distinct(values: list[str]) -> list[str]:
@@ -70,7 +72,7 @@ class RaceIn(LabChoices):
 
     puzzle: PuzzleName
     instance: Text
-    algorithms: Annotated[list[Label], Field(min_length=2, max_length=5), AfterValidator(distinct)]
+    algorithms: Annotated[list[Label], Field(min_length=2, max_length=MOST_RACERS), AfterValidator(distinct)]
 
 
 class CurveOut(BaseModel):
@@ -109,7 +111,10 @@ class RunnerOut(BaseModel):
     metrics: dict[str, int | float]
     outcome: Annotated[str, Field(description="in words; what went wrong, where it failed")]
     most_waiting: Annotated[int, Field(description="most entries on the frontier in the whole run")]
-    seconds: Annotated[float, Field(description="best time of a few runs without a trace")]
+    seconds: Annotated[
+        float, Field(description="best time of a few runs alone and without a trace, or that of the race")
+    ]
+    alone: Annotated[bool, Field(description="false: `seconds` was measured beside the other searches")]
     expansions: int
     traced: Annotated[bool, Field(description="false: there are no curves, only the end")]
     exact: Annotated[bool, Field(description="false: `explored` of the curve is estimated but for its end")]
@@ -128,19 +133,23 @@ class RaceOut(BaseModel):
 @router.post(
     "/race",
     responses=streamed(RaceOut),
-    summary="Run two to five searches on one instance; as events, each comes as a `row` when it is done",
+    summary="Run two to five searches on one instance at the same time; as events, each tells its `progress`"
+    " and comes as a `row` when it is done",
 )
 async def start(request: Request, body: RaceIn) -> Response:
+    settings: Settings = request.app.state.settings
+    pool: WorkerPool = request.app.state.pool
+    mebibytes = settings.racer_mebibytes(min(len(body.algorithms), settings.racers))
     limits = limits_of(request, body)
-    seconds = min(limits["seconds"], MOST_SECONDS)
     arguments = {
         "puzzle": body.puzzle.value,
         "instance": body.instance,
         "metric": body.metric,
-        "algorithms": body.algorithms,
         "options": body.common(),
-        "limits": {**limits, "seconds": seconds},
+        "limits": {
+            **limits,
+            "seconds": min(limits["seconds"], MOST_SECONDS),
+            "memory": min(limits["memory"], mebibytes / 2),
+        },
     }
-    # Every search is run with a trace and again for its time; cutting the trace down takes a while, too.
-    most = len(body.algorithms) * (2 * seconds + REPEAT_SECONDS + 5)
-    return await answer(request, race, arguments, seconds=most)
+    return await answer_with_events(request, race_events(pool, body.algorithms, arguments, mebibytes))

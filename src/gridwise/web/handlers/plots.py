@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import Any, Literal
+from typing import Any, get_args
 
 from gridwise.lab.compare import Entry
 from gridwise.lab.report.figures import PLOTS
-from gridwise.lab.search_view.figures import Course, race_plot
+from gridwise.lab.search_view.figures import Course, Quantity, race_plot
 from gridwise.model import Metrics, Result
 from gridwise.render.plots.sheet import Sheet
 from gridwise.render.primitives import Picture
@@ -32,12 +32,17 @@ def comparison_plots(
 
 
 def race_plots(
-    report: Report, *, courses: Sequence[Mapping[str, Any]], clock: Any, widths: Mapping[str, int]
+    report: Report,
+    *,
+    courses: Sequence[Mapping[str, Any]],
+    clock: Any,
+    widths: Mapping[str, int],
+    reach: float | None = None,
 ) -> dict[str, Any]:
     """Draw the curves of a race."""
     traced = [Course(**course) for course in courses]
-    names: tuple[Literal["frontier", "explored"], ...] = ("frontier", "explored")
-    return drawn({name: partial(race_plot, name, traced, clock) for name in names}, widths)
+    plots = {name: partial(race_plot, name, traced, clock, reach=reach) for name in get_args(Quantity)}
+    return drawn(plots, widths)
 
 
 def drawn(plots: Mapping[str, Callable[[Sheet], Picture]], widths: Mapping[str, int]) -> dict[str, Any]:

@@ -1,9 +1,9 @@
-"""Several searches on one instance, each traced for its curves and boards, then timed unwatched."""
+"""One search of a race: run with a trace while others watch, laid out for a page, and timed unwatched."""
 
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -23,7 +23,7 @@ from gridwise.web.scenes import scene_json
 from gridwise.web.wording import for_page
 from gridwise.web.worker_process import Report
 
-__all__ = ["beside", "race"]
+__all__ = ["beside", "run_alone", "run_in_race"]
 
 CAPACITY = 150_000
 """Events of a trace: enough for most searches of a shipped level to be kept whole."""
@@ -31,71 +31,103 @@ REPEATS, REPEAT_SECONDS = 5, 0.2
 """A run is repeated for its best time so often, as long as all of them together take so long."""
 
 
-def race(
+def run_in_race(
     report: Report,
     *,
+    number: int,
+    label: str,
     puzzle: str,
     instance: str,
     metric: str | None,
-    algorithms: list[str],
     options: dict[str, Any],
     limits: Mapping[str, Any],
 ) -> dict[str, Any]:
-    """Run the algorithms one after another; each is a `row` as soon as it is done."""
+    """Run one search of a race with a trace, and tell all the while how far it is.
+
+    The events: `begin` with the board, `progress` again and again, and `searched` when the search is over
+    and only laying out what it did is left.
+    """
     chosen, problem = parsed(puzzle, instance, metric)
     known(options["heuristic"])
-    rows: list[dict[str, Any]] = []
-    faults: list[GridwiseError] = []
-    for number, label in enumerate(algorithms):
-        place = {"done": number, "of": len(algorithms), "label": label}
-        report("progress", place)
+    place = {"number": number, "label": label}
+    report("begin", {**place, "scene": scene_json(chosen.scene(problem))})
+    trace, began = Trace(CAPACITY), time.perf_counter()
+    timeline = None
+    with limited(beside(report, place, _looking_on(chosen, problem, trace)), limits) as within:
+        mine = choices(label, Options(limits=within, trace=trace, **options))
         try:
-            with limited(beside(report, place), limits) as within:
-                mine = choices(label, Options(limits=within, **options))
-                result, timeline = _traced(chosen, problem, mine)
-            best = _best_time(chosen, problem, replace(mine, limits=replace(within, progress=None)))
+            result, timeline = _traced(chosen, problem, mine, trace)
         except FAULTS as error:
-            # The others race on.
-            faults.append(error)
-            result, timeline, best = failed(mine, metric, error, 0.0), None, 0.0
-        rows.append(_runner(chosen, problem, label, result, timeline, best))
-        report("row", rows[-1])
-    if len(faults) == len(rows):
-        raise faults[0]
-    return {"puzzle": puzzle, "start": scene_json(chosen.scene(problem)), "runners": rows}
+            result = failed(mine, metric, error, time.perf_counter() - began)
+    told = {
+        "status": result.status,
+        "outcome": _outcome(result),
+        "seconds": result.metrics.seconds,
+        "expansions": result.metrics.total_pops,
+        "explored": result.metrics.explored,
+    }
+    report("searched", {**place, **told})
+    return _runner(chosen, problem, label, result, timeline)
 
 
-def beside(report: Report, place: Mapping[str, Any]) -> Report:
-    """Return a report that adds which of several searches it is to what the search tells."""
-    return lambda kind, value: report(kind, {**value, **place})
+def run_alone(
+    report: Report,
+    *,
+    label: str,
+    puzzle: str,
+    instance: str,
+    metric: str | None,
+    options: dict[str, Any],
+    limits: Mapping[str, Any],
+) -> dict[str, Any]:
+    """Run the same search a few times with nobody watching; return its counters and its best time."""
+    chosen, problem = parsed(puzzle, instance, metric)
+    with limited(lambda kind, value: None, limits) as within:
+        mine = choices(label, Options(limits=replace(within, progress=None), **options))
+        results: list[Result[Any]] = []
+        begin = time.perf_counter()
+        while not results or (len(results) < REPEATS and time.perf_counter() - begin < REPEAT_SECONDS):
+            results.append(solve_instance(chosen, problem, mine))
+    metrics = results[0].as_dict()["metrics"]
+    return {"metrics": metrics, "seconds": min(result.metrics.seconds for result in results)}
 
 
-def _traced(chosen: Puzzle[Any], instance: Any, options: Options) -> tuple[Result[Any], Timeline | None]:
+def beside(
+    report: Report, place: Mapping[str, Any], more: Callable[[], Mapping[str, Any]] = dict[str, Any]
+) -> Report:
+    """Return a report that adds which of several searches it is, and more, to what the search tells."""
+    return lambda kind, value: report(kind, {**value, **more(), **place})
+
+
+def _looking_on(chosen: Puzzle[Any], instance: Any, trace: Trace) -> Callable[[], Mapping[str, Any]]:
+    """Return a function that tells what a trace shows while it grows; the native engine's does not."""
+
+    def look() -> Mapping[str, Any]:
+        latest = trace.latest
+        if latest is None:
+            return {}
+        try:
+            board: Scene | str = chosen.scene(instance, latest.state)
+        except GridwiseError:
+            board = str(latest.state)
+        return {"expansions": latest.pops, **_board(board)}
+
+    return look
+
+
+def _traced(
+    chosen: Puzzle[Any], instance: Any, options: Options, trace: Trace
+) -> tuple[Result[Any], Timeline | None]:
     """Run a search with a trace where it takes one; a puzzle's own algorithm may not."""
     if options.algorithm not in chosen.solving.solvers:
-        timeline = watched(chosen, instance, options, capacity=CAPACITY)
+        timeline = watched(chosen, instance, options)
         return timeline.result, timeline
-    trace = Trace(CAPACITY)
-    result = chosen.solving.solvers[options.name].run(instance, replace(options, trace=trace))
+    result = chosen.solving.solvers[options.name].run(instance, options)
     return result, Timeline(chosen, instance, result, trace) if trace else None
 
 
-def _best_time(chosen: Puzzle[Any], instance: Any, options: Options) -> float:
-    """Return the best time of a few runs that nobody watches."""
-    times: list[float] = []
-    begin = time.perf_counter()
-    while not times or (len(times) < REPEATS and time.perf_counter() - begin < REPEAT_SECONDS):
-        times.append(solve_instance(chosen, instance, options).metrics.seconds)
-    return min(times)
-
-
 def _runner(
-    chosen: Puzzle[Any],
-    instance: Any,
-    label: str,
-    result: Result[Any],
-    timeline: Timeline | None,
-    seconds: float,
+    chosen: Puzzle[Any], instance: Any, label: str, result: Result[Any], timeline: Timeline | None
 ) -> dict[str, Any]:
     """Lay out what the page needs to run this search again under its clock."""
     told = result.as_dict()
@@ -109,9 +141,10 @@ def _runner(
             for name in ("algorithm", "heuristic", "engine", "metric", "goal_test", "ties", "status")
         },
         **{name: told[name] for name in ("optimal", "cost", "lower_bound", "metrics")},
-        "outcome": for_page(fault_in(result) or outcome(result)),
+        "outcome": _outcome(result),
         "most_waiting": _most_waiting(result, timeline),
-        "seconds": seconds,
+        "seconds": result.metrics.seconds,
+        "alone": False,
         "expansions": result.metrics.total_pops if timeline is None else timeline.trace.pops,
         "traced": timeline is not None,
         "exact": cut.exact,
@@ -125,10 +158,16 @@ def _runner(
     }
 
 
+def _outcome(result: Result[Any]) -> str:
+    return for_page(fault_in(result) or outcome(result))
+
+
 def _most_waiting(result: Result[Any], timeline: Timeline | None) -> int:
     """Return the most entries that the frontier held in the whole run, as its curve shows."""
     seen = [] if timeline is None else [event.frontier for event in timeline.trace]
-    return max(result.metrics.max_frontier, *seen, 0)
+    # Counted from outside, what the trace holds would count, too; the run without one has the true number.
+    counted = 0 if seen and result.metrics.counted == "outside" else result.metrics.max_frontier
+    return max(counted, *seen, 0)
 
 
 def _last(chosen: Puzzle[Any], instance: Any, result: Result[Any]) -> Scene:

@@ -4,6 +4,6 @@ from __future__ import annotations
 
 from gridwise.web.pool.lane import Lane
 from gridwise.web.pool.worker import Event, TaskError, Worker
-from gridwise.web.pool.worker_pool import GRACE_SECONDS, LaneName, WorkerPool
+from gridwise.web.pool.worker_pool import GRACE_SECONDS, LaneName, WorkerPool, result_of
 
-__all__ = ["GRACE_SECONDS", "Event", "Lane", "LaneName", "TaskError", "Worker", "WorkerPool"]
+__all__ = ["GRACE_SECONDS", "Event", "Lane", "LaneName", "TaskError", "Worker", "WorkerPool", "result_of"]

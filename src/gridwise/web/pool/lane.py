@@ -31,6 +31,12 @@ class Lane:
         self._open = True
         await asyncio.gather(*(self._add() for _ in range(self.size)))
 
+    def start_soon(self) -> None:
+        """Start the workers and do not wait for them."""
+        self._open = True
+        for _ in range(self.size):
+            self._add_soon()
+
     async def stop(self) -> None:
         """Kill the workers, whatever they do."""
         self._open = False
@@ -57,7 +63,8 @@ class Lane:
     async def worker(self) -> AsyncIterator[Worker]:
         """Wait for a worker and lend it; one that is left busy or dead is killed and replaced."""
         if not self.is_free and self.waiting >= self.queue:
-            raise TaskError(429, f"{self.waiting} requests are waiting already; try again in a moment")
+            told = f"{self.waiting} requests are waiting already; try again in a moment"
+            raise TaskError(429, told, cause="full")
         worker = await self._next()
         try:
             yield worker
@@ -82,9 +89,12 @@ class Lane:
         worker.kill()
         self._workers.discard(worker)
         if self._open:
-            task = asyncio.get_running_loop().create_task(self._add())
-            self._starting.add(task)
-            task.add_done_callback(self._starting.discard)
+            self._add_soon()
+
+    def _add_soon(self) -> None:
+        task = asyncio.get_running_loop().create_task(self._add())
+        self._starting.add(task)
+        task.add_done_callback(self._starting.discard)
 
     async def _add(self) -> None:
         loop = asyncio.get_running_loop()

@@ -7,13 +7,17 @@ import json
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from threading import Thread
-from typing import Any
+from typing import Any, Literal
 
 from gridwise.web.own_code import OwnName
 from gridwise.web.wording import for_page
 from gridwise.web.worker_process import serve
 
-__all__ = ["Deadline", "Event", "TaskError", "Worker"]
+__all__ = ["Cause", "Deadline", "Event", "TaskError", "Worker"]
+
+Cause = Literal["refused", "memory", "error", "late", "gone", "full"]
+"""Why a task has no result: it was refused, took too much memory, has a fault of ours, took too long, its
+process has died, or it never began."""
 
 Event = tuple[str, bytes]
 """A kind, and JSON; the last one is the `result`."""
@@ -22,9 +26,9 @@ Event = tuple[str, bytes]
 class TaskError(Exception):
     """A task that has no result: its HTTP status, a sentence, and the line of the text that is wrong."""
 
-    def __init__(self, status: int, message: str, line: int | None = None) -> None:
+    def __init__(self, status: int, message: str, line: int | None = None, cause: Cause = "refused") -> None:
         super().__init__(message)
-        self.status, self.message, self.line = status, for_page(message), line
+        self.status, self.message, self.line, self.cause = status, for_page(message), line, cause
 
     def as_dict(self) -> dict[str, Any]:
         """Return it as every answer of the API shows it."""

@@ -73,6 +73,8 @@ class StatusOut(BaseModel):
     version: str
     searches: int
     """At once, at most."""
+    racers: int
+    """Searches of races at once, at most, beside the others."""
     running: int
     waiting: int
     most: Annotated[LimitsOut, Field(description="the largest limits that a search may be given")]

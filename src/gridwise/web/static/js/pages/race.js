@@ -1,9 +1,10 @@
-/** Race: two to five algorithms on the same instance, side by side under one clock. */
+/** Race: two to five algorithms on the same instance, at the same time, and again under one clock. */
 
 import { isAbort, stream } from "../api.js";
 import { field, fill, h, icon, select } from "../dom.js";
 import { duration } from "../format.js";
 import { Lane, ending, ranks } from "../race/lanes.js";
+import { LiveRace } from "../race/live.js";
 import { column } from "../widgets/columns.js";
 import { Algorithms, Trouble, Working, generated, held, number, pasteField, shipped, shippedLabel } from "../widgets/picker.js";
 import { Playback, mayPlay } from "../widgets/playback.js";
@@ -21,6 +22,9 @@ const TICKS = 400;
 const SECONDS = 10;
 const SPEEDS = ["0.25", "0.5", "1", "2", "4", "instant"];
 const FIRST_LEVEL = "@24";
+/** Whoever has watched a race for so long has seen it: it is not played again unasked. */
+const SEEN_SECONDS = 3;
+const FIGURES = ["frontier", "explored", "depth"];
 
 class Race {
   /** @param {HTMLElement} root @param {import("../types.js").Route} route @param {import("../types.js").Context} context */
@@ -30,8 +34,10 @@ class Race {
     this.running = null;
     /** @type {Lane[]} */
     this.lanes = [];
-    /** @type {Plots | null} */
-    this.plots = null;
+    /** @type {LiveRace | null} */
+    this.live = null;
+    this.plots = new Plots("api/race/plots", FIGURES.map((name) => ({ name, title: t(`race.plot.${name}`), wide: name === "depth" })), (error) => this.trouble.show(error), () => this.drawn());
+    this.plots.element.hidden = true;
     /** @type {Clock} */
     this.clock = route.parameters.get("clock") === "time" ? "time" : "expansions";
     /** @type {Playback} */
@@ -44,7 +50,6 @@ class Race {
     });
     this.playback.element.hidden = true;
     this.lanesElement = h("div", { class: "lanes" });
-    this.plotsElement = h("div");
     this.results = h("div", { class: "stack" });
     this.trouble = new Trouble();
     this.working = new Working(() => this.running?.abort());
@@ -57,7 +62,7 @@ class Race {
       h("div", { class: "lab" },
         h("header", { class: "lab-head" }, h("h1", {}, t("race.nav")), h("p", { class: "faint" }, t("race.lead")), glossary("state", "expanded", "frontier", "explored", "heuristic", "admissible", "goal-test", "ties")),
         h("div", { class: "lab-main stack" },
-          this.trouble.element, this.working.element, this.empty, this.lanesElement, this.playback.element, this.plotsElement, this.results),
+          this.trouble.element, this.empty, this.lanesElement, this.working.element, this.playback.element, this.plots.element, this.results),
         this.panel(route.parameters)),
     );
   }
@@ -81,6 +86,7 @@ class Race {
     this.metric = h("div");
     this.algorithms = new Algorithms({ least: 2, most: 5, onchange: () => this.mayStart() });
     this.seconds = number(5, 1, 20);
+    this.engine = select(["auto", "python"].map((value) => ({ value, label: t(`engine.${value}`) })), parameters.get("engine") === "python" ? "python" : "auto", {});
     this.go = h("button", { type: "button", class: "primary", onclick: () => this.start(true) }, icon("play"), t("race.start"));
     this.text = parameters.get("text") ?? "";
     this.name = this.text ? t("pick.pasted") : (parameters.get("level") ?? FIRST_LEVEL);
@@ -93,6 +99,7 @@ class Race {
       this.paste.element,
       this.metric,
       this.algorithms.element,
+      field(t("solve.engine"), this.engine, t("race.engine.title")),
       field(t("pick.seconds"), this.seconds, t("pick.seconds.title")),
       this.go,
     );
@@ -186,14 +193,18 @@ class Race {
       instance: this.instanceText,
       algorithms: labels,
       seconds: held(/** @type {HTMLInputElement} */ (this.seconds)),
+      ...(this.engine?.value === "python" ? { engine: "python" } : {}),
       ...(this.metricSelect ? { metric: this.metricSelect.value } : {}),
     };
     this.rename();
+    const live = new LiveRace(labels);
     try {
-      const found = await stream("api/race", body, { signal: mine.signal, onevent: (name, data) => this.working.tell(name, data) });
-      if (this.running === mine) this.show(found, play);
+      const found = await stream("api/race", body, { signal: mine.signal, onevent: (name, data) => this.running === mine && this.follow(live, name, data) });
+      if (this.running === mine) this.show(found, live.elapsed < SEEN_SECONDS ? play : "seen");
     } catch (error) {
+      if (this.running !== mine) return;
       if (!isAbort(error)) this.trouble.show(error);
+      if (this.live === live) this.stopped(live);
     } finally {
       if (this.running === mine) {
         this.running = null;
@@ -202,52 +213,103 @@ class Race {
     }
   }
 
+  /**
+   * Show what a search tells while it runs; the race before stays until a board was read.
+   *
+   * @param {LiveRace} live @param {string} name @param {any} data
+   */
+  follow(live, name, data) {
+    live.tell(name, data);
+    this.working.say(live.done, live.lanes.length, live.words);
+    if (!live.start) return;
+    if (this.live !== live) this.goLive(live, live.start);
+    if (live.hasCurves) this.plots.element.hidden = false;
+    if (live.hasCurves) this.plots.show({ courses: live.lanes.map(({ course }) => course), clock: "time", reach: live.reach });
+    this.drawCursor();
+  }
+
+  /** @param {LiveRace} live @param {import("../types.js").Scene} start */
+  goLive(live, start) {
+    this.live = live;
+    this.lanes = [];
+    this.playback.element.hidden = true;
+    this.plots.growing = true;
+    this.plots.element.classList.add("stale");
+    this.plots.element.setAttribute("aria-busy", "true");
+    this.plots.explain("explored", "");
+    fill(this.results);
+    this.setLanes(live.lanes.map(({ element }) => element), start);
+    this.lanesElement.dataset.live = "yes";
+  }
+
+  /** @param {LiveRace} live */
+  stopped(live) {
+    live.stop();
+    this.settle();
+    fill(this.results, h("p", { class: "faint" }, t("race.live.ended")));
+    this.context.announce(t("race.live.ended"));
+  }
+
+  /** Say that nothing changes by itself any more. */
+  settle() {
+    this.lanesElement.dataset.live = "no";
+    this.plots.growing = false;
+    this.plots.element.setAttribute("aria-busy", String(this.plots.drawing));
+  }
+
+  /** @param {Element[]} elements @param {import("../types.js").Scene} start */
+  setLanes(elements, start) {
+    this.empty.hidden = true;
+    this.lanesElement.dataset.count = String(elements.length);
+    this.lanesElement.style.setProperty("--least", `${24 * (start.cols + 0.7)}px`);
+    fill(this.lanesElement, elements);
+  }
+
   rename() {
     /** @type {Record<string, string>} */
     const where = { puzzle: this.info.name, algorithms: (this.algorithms?.chosen ?? []).join(","), clock: this.clock };
     if (this.text) where.text = this.text;
     else where.level = this.name ?? "";
+    if (this.engine?.value === "python") where.engine = "python";
     rename("race", where);
   }
 
-  /** @param {{ start: import("../types.js").Scene, runners: import("../race/lanes.js").Runner[] }} found @param {boolean} play */
+  /** @param {{ start: import("../types.js").Scene, runners: import("../race/lanes.js").Runner[] }} found @param {boolean | "seen"} play */
   show({ start, runners }, play) {
-    this.empty.hidden = true;
+    this.live = null;
     this.lanes = runners.map((runner, hue) => new Lane(runner, hue, start));
-    this.lanesElement.dataset.count = String(runners.length);
-    this.lanesElement.style.setProperty("--least", `${24 * (start.cols + 0.7)}px`);
-    fill(this.lanesElement, this.lanes.map(({ element }) => element));
-    this.plots?.close();
+    this.setLanes(this.lanes.map(({ element }) => element), start);
     const traced = this.lanes.filter(({ runner }) => runner.traced);
-    this.counted = this.lanes.every(({ runner }) => runner.expansions > 0 || runner.status === "failed");
+    this.counted = this.lanes.every(({ runner }) => runner.expansions > 0 || !lived(runner));
     if (!this.counted) this.clock = "time";
     this.drawClock();
-    this.plots = traced.length ? this.newPlots(traced.every(({ runner }) => runner.exact)) : null;
-    fill(this.plotsElement, this.plots?.element);
-    this.drawPlots();
+    this.plots.element.hidden = !traced.length;
+    this.plots.explain("explored", traced.every(({ runner }) => runner.exact) ? "" : t("race.plot.inexact"));
+    this.settle();
+    if (traced.length) this.drawPlots();
     this.drawResults();
     this.playback.element.hidden = false;
     this.playback.element.prepend(this.clockField);
     this.playback.extend(TICKS);
     this.playback.moment = 0;
-    this.playback.go(play && !mayPlay() ? TICKS : 0);
-    if (play && mayPlay()) this.playback.start();
+    this.playback.go(play === "seen" || (play && !mayPlay()) ? TICKS : 0);
+    if (play === true && mayPlay()) this.playback.start();
     this.context.announce(t("race.announce", { count: runners.length }));
   }
 
-  /** @param {boolean} exact whether every state explored was counted */
-  newPlots(exact) {
-    const figures = ["frontier", "explored"].map((name) => ({
-      name,
-      title: t(`race.plot.${name}`),
-      note: name === "explored" && !exact ? t("race.plot.inexact") : "",
-    }));
-    return new Plots("api/race/plots", figures, (error) => this.trouble.show(error), () => this.plots?.until(this.now / this.end));
+  drawPlots() {
+    const courses = this.lanes.map(({ runner: { label, seconds, expansions: total, curve } }) => ({ label, seconds, total, ...curve }));
+    this.plots.show({ courses, clock: this.clock });
   }
 
-  drawPlots() {
-    const courses = this.lanes.map(({ runner: { label, seconds, expansions: total, curve: { expansions, frontier, explored } } }) => ({ label, seconds, total, expansions, frontier, explored }));
-    this.plots?.show({ courses, clock: this.clock });
+  drawn() {
+    this.plots.element.classList.remove("stale");
+    this.drawCursor();
+  }
+
+  drawCursor() {
+    const reach = Number(this.plots.shown.reach ?? this.end);
+    this.plots.until(Math.min(1, (this.live ? this.live.now : this.now) / reach));
   }
 
   /** @returns {number} */
@@ -269,7 +331,7 @@ class Race {
   draw() {
     const [now, clock, order] = [this.now, this.clock, ranks(this.lanes, this.clock)];
     this.lanes.forEach((lane, at) => lane.show(now, clock, order[at]));
-    this.plots?.until(now / this.end);
+    if (this.lanes.length) this.drawCursor();
   }
 
   /** @param {Clock} clock */
@@ -297,21 +359,34 @@ class Race {
       column("label"),
       column("cost", { label: unit, show: (row) => (row.cost === null ? ending(row) : n(row.cost)) }),
       column("optimal"),
-      column("pops", { label: t("table.expanded"), value: (row) => row.expansions, best: this.counted ? "least" : undefined }),
-      column("explored", { value: (row) => row.metrics.explored }),
-      column("max_frontier", { value: (row) => (row.status === "failed" ? null : row.most_waiting) }),
-      column("seconds"),
+      column("pops", { label: t("table.expanded"), value: (row) => (lived(row) ? row.expansions : null), best: this.counted ? "least" : undefined }),
+      column("explored", { value: (row) => (lived(row) ? row.metrics.explored : null) }),
+      column("max_frontier", { value: (row) => (lived(row) ? row.most_waiting : null) }),
+      column("seconds", { value: (row) => (lived(row) ? row.seconds : null) }),
     ]);
     table.show(runners);
-    fill(this.results, table.element, h("p", { class: "footnote" }, runners.map(rules).join(" · ")), h("p", { class: "footnote" }, t("race.footnote")));
+    const beside = runners.filter((runner) => !runner.alone && lived(runner)).map(({ label }) => label);
+    fill(
+      this.results,
+      table.element,
+      h("p", { class: "footnote" }, runners.map(rules).join(" · ")),
+      h("p", { class: "footnote" }, t("race.footnote"), beside.length ? ` ${t("race.live.beside", { labels: beside.join(", ") })}` : ""),
+    );
   }
 
   close() {
     this.running?.abort();
     this.playback.close();
-    this.plots?.close();
+    this.plots.close();
   }
 }
+
+/**
+ * Whether a search came to an end of which there is something to count.
+ *
+ * @param {import("../race/lanes.js").Runner} runner
+ */
+const lived = ({ status, seconds }) => status !== "failed" && seconds > 0;
 
 /**
  * The rules that decide a runner's numbers.

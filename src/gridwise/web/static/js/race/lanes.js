@@ -9,7 +9,7 @@ import { duration } from "../format.js";
 /** @typedef {{ expansions: number, depth: number, estimate: number | null, scene: import("../types.js").Scene | null, text: string | null }} Still */
 /**
  * @typedef {{ label: string, status: string, outcome: string, optimal: boolean, cost: number | null, metric: string | null,
- *   metrics: Record<string, number>, most_waiting: number, seconds: number, expansions: number, traced: boolean, exact: boolean, engine: string,
+ *   metrics: Record<string, number>, most_waiting: number, seconds: number, alone: boolean, expansions: number, traced: boolean, exact: boolean, engine: string,
  *   heuristic: string | null, goal_test: string | null, ties: string | null, boards: Still[],
  *   curve: { expansions: number[], frontier: number[], explored: number[], depth: number[] } }} Runner
  */
@@ -109,7 +109,7 @@ export class Lane {
     fill(
       this.numbers,
       pairs.map(([name, value]) => h("div", { title: t(`race.${name}.title`) }, h("dt", {}, t(`race.${name}`)), h("dd", {}, value))),
-      ended ? h("div", { class: "whole" }, h("dt", {}, t("race.outcome")), h("dd", {}, this.runner.status === "failed" ? sentence(outcome) : t("race.ended", { outcome, time: duration(seconds) }))) : null,
+      ended ? h("div", { class: "whole" }, h("dt", {}, t("race.outcome")), h("dd", {}, this.runner.status === "failed" || !seconds ? sentence(outcome) : t("race.ended", { outcome, time: duration(seconds) }))) : null,
       !traced && !ended ? h("div", { class: "whole" }, h("dt", {}, t("race.untraced")), h("dd", {}, t("race.untraced.note"))) : null,
     );
   }

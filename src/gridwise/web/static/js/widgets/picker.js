@@ -178,6 +178,13 @@ export class Working {
     fill(this.words, t("work.starting"));
   }
 
+  /** @param {number} done @param {number} of @param {string} words */
+  say(done, of, words) {
+    this.bar.max = of;
+    this.bar.value = done;
+    fill(this.words, words);
+  }
+
   /** @param {string} name @param {any} data */
   tell(name, data) {
     if (name === "queued") fill(this.words, t("work.queued", { count: data.ahead }));

@@ -23,8 +23,12 @@ export class Plots {
     this.closed = new AbortController();
     /** @type {Record<string, unknown> | null} */
     this.data = null;
+    /** @type {Record<string, unknown>} What the pictures were drawn of. */
+    this.shown = {};
     this.changed = false;
     this.drawing = false;
+    /** Whether more is still to come. */
+    this.growing = false;
     /** For which widths they are drawn. */
     this.drawn = "";
     this.observer = new ResizeObserver(() => this.draw());
@@ -41,6 +45,14 @@ export class Plots {
   /** @param {string} text in small print below each */
   note(text) {
     for (const { note } of this.figures) [note.textContent, note.title] = [text, text];
+  }
+
+  /** @param {string} name of a figure @param {string} text in small print below it, as long as it is */
+  explain(name, text) {
+    for (const { note } of this.figures.filter((figure) => figure.name === name)) {
+      note.textContent = text;
+      note.classList.toggle("long", Boolean(text));
+    }
   }
 
   /** @returns {Record<string, number>} */
@@ -61,7 +73,10 @@ export class Plots {
         const widths = this.widths;
         this.changed = false;
         this.drawn = JSON.stringify(widths);
-        const { plots } = await post(this.path, { ...this.data, widths }, { signal: this.closed.signal });
+        /** @type {Record<string, unknown>} */
+        const data = this.data ?? {};
+        const { plots } = await post(this.path, { ...data, widths }, { signal: this.closed.signal });
+        this.shown = data;
         for (const figure of this.figures) if (figure.name in widths) figure.show(plots[figure.name]);
         this.ondrawn();
         if (due()) await new Promise((done) => setTimeout(done, MILLISECONDS));
@@ -70,7 +85,7 @@ export class Plots {
       if (!isAbort(error)) this.onerror(error);
     } finally {
       this.drawing = false;
-      this.element.setAttribute("aria-busy", "false");
+      this.element.setAttribute("aria-busy", String(this.growing));
     }
   }
 
