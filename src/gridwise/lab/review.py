@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from time import perf_counter
 from typing import Any, NamedTuple
@@ -15,8 +15,11 @@ from gridwise.puzzles.base.review import Judgement, Review, ReviewedMove
 
 __all__ = ["review_game"]
 
-LEAST_SECONDS = 0.05
-"""That a position gets, however many there are."""
+SHARES = 8
+"""A position gets at most so large a share of the time that is left: many need none."""
+
+Tell = Callable[[int, int], None]
+"""Hears how many positions are done, and of how many."""
 
 
 class _Standing(NamedTuple):
@@ -32,16 +35,18 @@ def review_game(
     instance: Any,
     moves: Sequence[str],
     limits: Limits = Limits(),
-    seconds: Sequence[float] = (),
+    seconds: Sequence[float | None] = (),
+    tell: Tell = lambda done, of: None,
 ) -> Review:
     """Judge every move of a game by the distances before and after it.
 
-    `seconds` tells how long each move was thought about. The time limit is shared out among the positions.
+    `seconds` tells how long each move was thought about. The time limit is shared out among the positions;
+    those that it leaves no time for stay unproven.
     """
     if puzzle.review is not None:
         found = puzzle.review(instance, moves, limits)
     else:
-        found = _by_distances(puzzle, instance, moves, limits)
+        found = _by_distances(puzzle, instance, moves, limits, tell)
     if not seconds:
         return found
     thought = [*seconds[: len(found.moves)], *[None] * (len(found.moves) - len(seconds))]
@@ -49,10 +54,16 @@ def review_game(
     return replace(found, moves=tuple(timed))
 
 
-def _by_distances(puzzle: Puzzle[Any], instance: Any, moves: Sequence[str], limits: Limits) -> Review:
+def _by_distances(
+    puzzle: Puzzle[Any], instance: Any, moves: Sequence[str], limits: Limits, tell: Tell
+) -> Review:
     game = Play(puzzle, instance)
     costs: list[int] = []
-    standings = list(_standings(game, moves, limits, costs))
+    standings: list[_Standing] = []
+    for standing in _standings(game, moves, limits, costs):
+        standings.append(standing)
+        tell(len(standings), len(moves) + 1)
+    _fill_in(standings, moves, costs)
     judged = [
         ReviewedMove(number, move, judgement, () if judgement in ("good", "unknown") else before.way)
         for number, (move, before, after, cost) in enumerate(
@@ -69,6 +80,7 @@ def _by_distances(puzzle: Puzzle[Any], instance: Any, moves: Sequence[str], limi
         moves=tuple(judged),
         left=tuple(one.left for one in standings),
         proven=all(one.proven for one in standings),
+        unproven=tuple(at for at, one in enumerate(standings) if not one.proven),
         shortest=standings[0].way,
         turning_point=turning if lost and 0 < turning <= len(moves) else None,
         turning_words="from here on no way led to the goal" if lost and turning else "",
@@ -99,11 +111,21 @@ def _standings(
         yield standing
 
 
+def _fill_in(standings: list[_Standing], moves: Sequence[str], costs: Sequence[int]) -> None:
+    """Take the game's own way on where it is the best that is known: from the last move back."""
+    for at in reversed(range(len(moves))):
+        here, after = standings[at], standings[at + 1]
+        if here.proven or after.left is None:
+            continue
+        if here.left is None or here.left > after.left + costs[at]:
+            standings[at] = _Standing(after.left + costs[at], (moves[at], *after.way), False)
+
+
 def _share(limits: Limits, began: float, positions: int) -> Limits:
     if limits.seconds is None:
         return limits
     rest = limits.seconds - (perf_counter() - began)
-    return replace(limits, seconds=max(LEAST_SECONDS, rest / positions))
+    return replace(limits, seconds=max(0.0, rest / min(positions, SHARES)))
 
 
 def _from_here(game: Play[Any], limits: Limits) -> _Standing:
@@ -111,6 +133,8 @@ def _from_here(game: Play[Any], limits: Limits) -> _Standing:
         return _Standing(0, (), True)
     if game.outcome != "playing":
         return _Standing(None, (), True)
+    if limits.seconds == 0:
+        return _Standing(None, (), False)
     result = game.rest(limits)
     if result.status == "interrupted":
         raise KeyboardInterrupt
@@ -134,12 +158,11 @@ def _cost(game: Play[Any], before: Any, move: str) -> int:
 
 
 def _judged(before: _Standing, after: _Standing, cost: int) -> Judgement:
+    """Compare what is proven; what is only the best known says nothing about a move."""
+    if not (before.proven and after.proven):
+        return "unknown"
     if after.left is None:
-        if not after.proven:
-            return "unknown"
-        return "neutral" if before.left is None and before.proven else "dead end"
-    if before.left is None:
-        return "good" if before.proven else "unknown"
-    if after.left <= before.left - cost:
+        return "neutral" if before.left is None else "dead end"
+    if before.left is None or after.left <= before.left - cost:
         return "good"
     return "neutral" if after.left <= before.left else "bad"

@@ -10,7 +10,7 @@ from typing import Any
 from gridwise.format import count
 from gridwise.puzzles.base import Puzzle
 from gridwise.puzzles.base.play import Play
-from gridwise.puzzles.base.review import Review, ReviewedMove
+from gridwise.puzzles.base.review import Review, ReviewedMove, Stretch
 from gridwise.render.document import document
 from gridwise.render.player import page as player
 from gridwise.render.player.film import gliding_film
@@ -41,6 +41,9 @@ def review_lines(review: Review) -> Iterator[str]:
         proof = "the fewest" if review.proven else "the best known"
         line += f"; {review.left[0]:,} are {proof}"
     yield line + "."
+    if unknown := sum(review.left[at] is None for at in review.unproven):
+        of = f"{unknown:,} of {len(review.left):,} positions"
+        yield f"For {of} the limits were too tight to find how far the goal was."
     counted = {kind: sum(one.judgement == kind for one in review.moves) for kind in MARKS}
     told = [f"{number} {kind}" for kind, number in counted.items() if number and kind != "unknown"]
     if told:
@@ -49,7 +52,7 @@ def review_lines(review: Review) -> Iterator[str]:
         move = review.moves[review.turning_point - 1].move
         yield f"The turning point was move {review.turning_point}, {move}: {review.turning_words}."
     for number, stretch in enumerate(review.stretches, 1):
-        best = "would not have come to it" if stretch.best is None else f"{stretch.best}"
+        best = f"{stretch.best}" if stretch.best is not None else _missing(review)
         yield f"Fruit {number}: {stretch.steps} step{'s' * (stretch.steps != 1)}; the best pilot {best}."
     for one in review.moves:
         if one.judgement in ("bad", "dead end") and one.better:
@@ -63,8 +66,9 @@ def review_curve(review: Review, sheet: Sheet) -> Picture:
         best = [(n, float(one.best)) for n, one in enumerate(review.stretches, 1) if one.best is not None]
         series = [LineSeries("you", mine), LineSeries("the best pilot", best)]
         return line_plot("Steps to each fruit", ("fruit", "steps"), series, (count, count), sheet)
-    points = [(float(at), float(left)) for at, left in enumerate(review.left) if left is not None]
-    series = [LineSeries("you", points)]
+    known = [at for at, left in enumerate(review.left) if left is not None]
+    points = [(float(at), float(review.left[at] or 0)) for at in known]
+    series = [LineSeries("you", points, marks=[_mark(review, at) for at in known])]
     if review.left and review.left[0] is not None:
         start, length = review.left[0], max(1, len(review.shortest))
         series.append(LineSeries("the shortest", [(0.0, float(start)), (float(length), 0.0)]))
@@ -76,6 +80,8 @@ def review_page(puzzle: Puzzle[Any], instance: Any, review: Review, command: str
     """Write the page."""
     title = f"{puzzle.about.title}: a game reviewed"
     told = "".join(f"<p>{escape(line)}</p>" for line in list(review_lines(review))[:4])
+    if review.left:
+        told += "<p>In the curve = is a neutral move, - a bad one; both lines below are stepped together.</p>"
     moves = [one.move for one in review.moves]
     lines = [("Your line", moves), ("A best line", list(review.shortest))]
     stages = "".join(
@@ -87,7 +93,7 @@ def review_page(puzzle: Puzzle[Any], instance: Any, review: Review, command: str
         f"<h1>{escape(title)}</h1>",
         told,
         _curve(review),
-        f'<div class="lines">{stages}</div>',
+        f'<div class="lines together">{stages}</div>',
         _boards(puzzle, instance, review),
         "<h2>Every move</h2>",
         _table(review),
@@ -137,6 +143,8 @@ def _boards(puzzle: Puzzle[Any], instance: Any, review: Review) -> str:
 
 
 def _lost(review: Review, number: int) -> float:
+    if not review.left:
+        return 0.0
     before, after = review.left[number - 1], review.left[number]
     return float("inf") if before is None or after is None else after - before
 
@@ -157,10 +165,28 @@ def _table(review: Review) -> str:
 
 
 def _what(review: Review, one: ReviewedMove) -> str:
+    if one.number == review.turning_point:
+        return review.turning_words
     if one.judgement == "dead end":
         return "after it no way leads to the goal"
+    if not review.left:
+        return next(_steps(stretch) for stretch in review.stretches if stretch.number >= one.number)
     before, after = review.left[one.number - 1], review.left[one.number]
     return f"{before} {review.unit} to go became {after}"
+
+
+def _steps(stretch: Stretch) -> str:
+    return f"{stretch.steps} steps to the next fruit; {stretch.best} do"
+
+
+def _missing(review: Review) -> str:
+    return "would not have come to it" if review.proven else "was not asked in time"
+
+
+def _mark(review: Review, at: int) -> str:
+    """Return the sign of the move before a position, where it was no good one."""
+    judgement = review.moves[at - 1].judgement if at else "good"
+    return "" if judgement == "good" else MARKS[judgement]
 
 
 def _way(moves: Sequence[str], most: int = 8) -> str:

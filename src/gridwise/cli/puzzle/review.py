@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 from collections.abc import Sequence
+from math import inf
 
 from gridwise.cli.arguments import add_instance, add_limits, limits, read_instance, read_text
 from gridwise.cli.output import write
@@ -24,7 +25,10 @@ exit status: 0 the game was won, 1 it was not, 2 bad input"""
 def add_arguments(parser: argparse.ArgumentParser, words: Sequence[str]) -> None:
     add_instance(parser)
     parser.add_argument(
-        "--plan", metavar="PLAN", help="a file with the moves ('-': standard input); a recorded game has them"
+        "--plan",
+        metavar="PLAN",
+        help="a file with the moves ('-': standard input); a recorded game has them. As JSON it may tell the "
+        "seconds that each took",
     )
     parser.add_argument("--metric", metavar="M", help="how to count the cost ({puzzle}: {metrics})")
     add_limits(parser)
@@ -42,11 +46,12 @@ def run(args: argparse.Namespace) -> int:
     rules = able(chosen.gameplay, f"{chosen.name} cannot be played, so there is no game to review")
     held = read_instance(chosen, args.file, args.metric)
     instance, moves = rules.unrecorded(held)
+    seconds: Sequence[float | None] = ()
     if args.plan is not None:
-        moves = _moves(args.plan, letters=rules.letters)
+        moves, seconds = _game(args.plan, letters=rules.letters)
     if not moves:
         raise UsageError("there are no moves to review: name a file with --plan")
-    found = review_game(chosen, instance, moves, limits(args))
+    found = review_game(chosen, instance, moves, limits(args), seconds)
     if args.html:
         words = " ".join(word.rpartition("/")[2] for word in (args.puzzle, args.file) if word)
         plan = "" if args.plan is None else f" --plan {args.plan.rpartition('/')[2]}"
@@ -59,13 +64,28 @@ def run(args: argparse.Namespace) -> int:
     return 0 if found.outcome == "won" else 1
 
 
-def _moves(file: str, *, letters: bool) -> list[str]:
-    """Read moves as plans write them, or the JSON object of `solve --json`."""
+def _game(file: str, *, letters: bool) -> tuple[list[str], list[float | None]]:
+    """Read moves as plans write them or the JSON object of `solve --json`, and how long each took."""
+    text = read_text(file)
     try:
-        words = plan_words(read_text(file))
+        words, seconds = plan_words(text), _seconds(text)
     except InputError as error:
         error.source = error.source or ("standard input" if file == "-" else file)
         raise
     if letters and any(len(word) > 1 for word in words):
-        return [letter for word in words for letter in word]
-    return list(words)
+        words = [letter for word in words for letter in word]
+    return list(words), seconds
+
+
+def _seconds(text: str) -> list[float | None]:
+    """Read how long each move was thought about, where a plan is an object that tells it."""
+    if not text.lstrip().startswith("{"):
+        return []
+    told = json.loads(text).get("seconds") or []
+    if not isinstance(told, list) or not all(one is None or _is_time(one) for one in told):
+        raise InputError("expected 'seconds' to be a list: a time that is not negative or null for each move")
+    return told
+
+
+def _is_time(value: object) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool) and 0 <= value < inf

@@ -14,7 +14,7 @@ __all__ = ["Judgement", "Review", "ReviewGame", "ReviewedMove", "Stretch"]
 P_contra = TypeVar("P_contra", contravariant=True)
 
 Judgement = Literal["good", "neutral", "bad", "dead end", "unknown"]
-"""Nothing was wasted; no nearer to the goal; farther from it; no way leads to the goal any more."""
+"""Nothing was wasted; no nearer to the goal; farther from it; no way leads there any more; not proven."""
 
 
 class Stretch(NamedTuple):
@@ -24,6 +24,9 @@ class Stretch(NamedTuple):
     """The move that ended it, from 1."""
     steps: int
     best: int | None
+    """None where it does not come to it, or was not looked at."""
+    way: tuple[str, ...] = ()
+    """How the best player goes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +56,9 @@ class Review:
     left: tuple[int | None, ...] = ()
     """How far the goal was at the start and after each move; None where no way there is known."""
     proven: bool = True
-    """Whether every distance is the shortest possible."""
+    """Whether every distance is the shortest possible, and everything was looked at."""
+    unproven: tuple[int, ...] = ()
+    """After how many moves the distance is only the best known, or not known at all."""
     shortest: tuple[str, ...] = ()
     """A best way from the start."""
     turning_point: int | None = None
@@ -70,6 +75,7 @@ class Review:
             "cost": self.cost,
             "best": self.left[0] if self.left else None,
             "proven": self.proven,
+            "unproven": list(self.unproven),
             "left": list(self.left),
             "moves": [
                 {
@@ -84,7 +90,7 @@ class Review:
             "shortest": list(self.shortest),
             "turning_point": self.turning_point,
             "turning_words": self.turning_words,
-            "stretches": [one._asdict() for one in self.stretches],
+            "stretches": [{**one._asdict(), "way": list(one.way)} for one in self.stretches],
         }
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
+from time import perf_counter
 from typing import cast
 
 from gridwise.errors import UsageError
@@ -20,33 +21,65 @@ __all__ = ["review"]
 
 
 def review(instance: GameFile, moves: Sequence[str], limits: Limits = Limits()) -> Review:
-    """Compare every fruit with the best pilot's way to it; find the last position with a proof of safety."""
+    """Compare every fruit with the best pilot's way to it; find the last position with a proof of safety.
+
+    The proof comes first; fruits for which the time limit leaves nothing are not compared.
+    """
     states = _states(instance, moves)
-    meals = [n for n, (one, two) in enumerate(pairwise(states), 1) if _ate(one, two)]
-    stretches = [
-        Stretch(meal, meal - begin, _pilot_steps(instance, states[begin]))
-        for begin, meal in zip([0, *meals], meals, strict=False)
-    ]
+    clock = _Clock(limits)
     last = states[-1]
-    turning = None if last.outcome in ("won", "playing") else _last_safe(instance, states)
-    wasted = {s.number: s.best is not None and s.steps > s.best for s in stretches}
-    judged: list[ReviewedMove] = []
-    for number, move in enumerate(moves, 1):
-        judgement: Judgement = "unknown"
-        if number in wasted:
-            judgement = "neutral" if wasted[number] else "good"
-        if turning is not None and number == turning + 1:
-            judgement = "dead end"
-        judged.append(ReviewedMove(number, move, judgement))
+    turning = None if last.outcome in ("won", "playing") else _last_safe(instance, states, clock)
+    stretches = list(_stretches(instance, states, clock))
     return Review(
         outcome=last.outcome,
         unit="steps",
         cost=len(moves),
-        moves=tuple(judged),
+        moves=tuple(_judged(instance, moves, states, stretches, turning, clock)),
+        proven=not clock.stopped,
         turning_point=None if turning is None else turning + 1,
         turning_words="" if turning is None else "before it a proof of safety was found, and after it none",
         stretches=tuple(stretches),
     )
+
+
+class _Clock:
+    """Tells when the time is up, and whether somebody was told so."""
+
+    def __init__(self, limits: Limits) -> None:
+        self._end = None if limits.seconds is None else perf_counter() + limits.seconds
+        self.stopped = False
+
+    def is_up(self) -> bool:
+        self.stopped = self.stopped or (self._end is not None and perf_counter() > self._end)
+        return self.stopped
+
+
+def _stretches(instance: GameFile, states: Sequence[State], clock: _Clock) -> Iterator[Stretch]:
+    meals = [n for n, (one, two) in enumerate(pairwise(states), 1) if _ate(one, two)]
+    for begin, meal in zip([0, *meals], meals, strict=False):
+        way = None if clock.is_up() else _pilot_way(instance, states[begin], clock)
+        yield Stretch(meal, meal - begin, None if way is None else len(way), way or ())
+
+
+def _judged(
+    instance: GameFile,
+    moves: Sequence[str],
+    states: Sequence[State],
+    stretches: Sequence[Stretch],
+    turning: int | None,
+    clock: _Clock,
+) -> Iterator[ReviewedMove]:
+    """Judge the moves that end a stretch and the one that lost; the pilot's way stands where each begins."""
+    wasted = {one.number: one.best is not None and one.steps > one.best for one in stretches}
+    judged: dict[int, Judgement] = {
+        one.number: "neutral" if wasted[one.number] else "good" for one in stretches if one.best is not None
+    }
+    better = {one.number - one.steps + 1: one.way for one in stretches if wasted[one.number]}
+    if turning is not None:
+        judged[turning + 1] = "dead end"
+        better[turning + 1] = _pilot_way(instance, states[turning], clock) or ()
+    for number, move in enumerate(moves, 1):
+        yield ReviewedMove(number, move, judged.get(number, "unknown"), better.get(number, ()))
 
 
 def _states(instance: GameFile, moves: Sequence[str]) -> list[State]:
@@ -64,21 +97,23 @@ def _ate(before: State, after: State) -> bool:
     return len(after.body) > len(before.body)
 
 
-def _pilot_steps(instance: GameFile, state: State) -> int | None:
-    """Count what the best pilot takes to the fruit of a state."""
+def _pilot_way(instance: GameFile, state: State, clock: _Clock) -> tuple[str, ...] | None:
+    """Fly the best pilot to the fruit of a state; None where it does not come to it."""
     pilot, game, length = find("best").make(), at(instance, state), len(state.body)
-    steps = 0
+    way: list[str] = []
     while len(game.state.body) == length:
-        if game.outcome != "playing":
+        if game.outcome != "playing" or clock.is_up():
             return None
-        game.move(pilot.choose(View.of(game)))
-        steps += 1
-    return steps
+        way.append(pilot.choose(View.of(game)))
+        game.move(cast(Direction, way[-1]))
+    return tuple(way)
 
 
-def _last_safe(instance: GameFile, states: Sequence[State]) -> int | None:
+def _last_safe(instance: GameFile, states: Sequence[State], clock: _Clock) -> int | None:
     """Return the last position from which the best pilot has a proof that it fills the board."""
     for number in range(len(states) - 1, -1, -1):
+        if clock.is_up():
+            return None
         if states[number].outcome == "playing" and _is_safe(instance, states[number]):
             return number
     return None

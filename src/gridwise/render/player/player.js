@@ -15,12 +15,15 @@
     const draw = (picture) => {
       pieces.innerHTML = film.pictures[picture].map((part) => film.parts[part]).join("");
     };
-    const rest = (stop) => {
+    // Players that belong together stand at the same stop, as far as each has one.
+    const together = stage.closest(".together");
+    const rest = (stop, told = false) => {
       at = Math.max(0, Math.min(last, stop));
       draw(film.stops[at]);
       slider.value = String(at);
       caption.textContent = film.captions[at];
       words.forEach((word, index) => word.classList.toggle("now", index === at - 1));
+      if (!told) together?.dispatchEvent(new CustomEvent("stop", { detail: { stage, stop: at } }));
     };
     const playing = (yes) => {
       stage.classList.toggle("playing", yes);
@@ -55,6 +58,13 @@
     };
     const go = (stop) => { pause(); rest(stop); };
 
+    together?.addEventListener("stop", ({ detail }) => {
+      if (detail.stage === stage) return;
+      clearTimeout(timer);
+      timer = 0;
+      playing(false);
+      rest(detail.stop, true);
+    });
     play.addEventListener("click", toggle);
     back.addEventListener("click", () => go(at - 1));
     ahead.addEventListener("click", () => go(at + 1));

@@ -23,6 +23,8 @@ class LineSeries:
     points: Sequence[Point]
     errors: Sequence[float] = ()
     """By how much each y may be wrong, where that is known."""
+    marks: Sequence[str] = ()
+    """A sign above each point, where it has one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +63,7 @@ def line_plot(
         parts: list[Primitive] = [*_band(one, area, hue(number))]
         parts.append(Line(tuple(area.place(*point) for point in one.points), 0.045, hue(number)))
         parts.append(Disc(x, y, 0.07, hue(number)))
+        parts.extend(_signs(one, area, hue(number)))
         parts.append(_label(x, label_y, one.label, number, sheet))
         items.append(Group(tuple(parts), name="series"))
     return sheet.picture(title, items, area.bottom + 0.68)
@@ -103,6 +106,13 @@ def _band(one: LineSeries, area: Area, token: str) -> Iterator[Primitive]:
         upper = [area.place(x, y + error) for (x, y), error in spread]
         lower = [area.place(x, max(0.0, y - error)) for (x, y), error in spread]
         yield Group((Polygon((*upper, *reversed(lower)), token),), opacity=0.25)
+
+
+def _signs(one: LineSeries, area: Area, token: str) -> Iterator[Primitive]:
+    for point, mark in zip(one.points, one.marks, strict=False):
+        if mark:
+            x, y = area.place(*point)
+            yield Text(x, y - 0.16, mark, LABEL, token, bold=True)
 
 
 def _label(x: float, y: float, text: str, number: int, sheet: Sheet) -> Text:
