@@ -9,11 +9,13 @@ from typing import Any
 
 import pytest
 
-from gridwise import UsageError
-from gridwise.lab.review import review_game
+from gridwise import Problem, UsageError
+from gridwise.lab.review import can_be_reviewed, review_game
 from gridwise.model import Limits
+from gridwise.puzzles.base.own_puzzle import OwnPuzzle
 from gridwise.puzzles.base.play import Play
 from gridwise.registry import puzzle
+from gridwise.scene import Highlight, Scene
 from tests.conftest import Outcome
 from tests.distances import distances_to_goal
 
@@ -135,3 +137,55 @@ def test_the_page_and_the_sentences(gridwise: Run, tmp_path: Path) -> None:
     solved = gridwise("solve", "rushhour", "@1", "--json")
     plan.write_text(solved.out)
     assert gridwise("review", "rushhour", "@1", "--plan", plan).out.startswith("Won after ")
+
+
+def test_a_plan_may_tell_how_long_each_move_took(gridwise: Run, tmp_path: Path) -> None:
+    plan, page = tmp_path / "plan.json", tmp_path / "review.html"
+    solved = json.loads(gridwise("solve", "rushhour", "@1", "--json").out)
+    plan.write_text(json.dumps({"plan": solved["plan"], "seconds": [2.5, None]}))
+    told = gridwise("review", "rushhour", "@1", "--plan", plan, "--html", page, "--json")
+    seconds = [one["seconds"] for one in json.loads(told.out)["moves"]]
+    assert seconds == [2.5, *[None] * (len(solved["plan"]) - 1)]
+    assert "<th>thought (s)</th>" in page.read_text()
+    for wrong in ("[-1]", "7", '["long"]', "[true]"):
+        plan.write_text(f'{{"plan": ["B-1"], "seconds": {wrong}}}')
+        refused = gridwise("review", "rushhour", "@1", "--plan", plan)
+        assert refused.status == 2
+        assert "plan.json: expected 'seconds' to be a list" in refused.err
+
+
+def test_what_is_not_proven_judges_no_move() -> None:
+    torus = puzzle("torus-snake")
+    board = torus.parse("12,12\n5,5\n6\n0,0,3\n0,6,3\n6,0,3\n11,3,3\n3,10,3\n9,9,3\n")
+    review = review_game(torus, board, ["R", "D"], Limits(seconds=0.001))
+    assert review.unproven == (0, 1, 2)
+    assert not review.proven
+    assert {one.judgement for one in review.moves} == {"unknown"}
+
+
+def test_own_problems_are_reviewed_by_their_own_step_costs() -> None:
+    class Ladder(Problem[int, str]):
+        """Climb to 4; a jump of two costs three."""
+
+        def initial(self) -> int:
+            return 0
+
+        def is_goal(self, state: int) -> bool:
+            return state == 4
+
+        def successors(self, state: int) -> list[tuple[str, int]]:
+            rungs = [("step", state + 1), ("jump", state + 2), ("back", state - 1)]
+            return [one for one in rungs if 0 <= one[1] <= 4]
+
+        def step_cost(self, state: int, action: str, successor: int) -> int:
+            return 3 if action == "jump" else 1
+
+        def scene(self, state: int) -> Scene:
+            return Scene(1, 5, (Highlight(0, state),), title=f"{state}")
+
+    own = OwnPuzzle(Ladder)
+    assert can_be_reviewed(own, Ladder())
+    review = review_game(own, Ladder(), ["step", "back", "jump", "step", "step"])
+    assert review.left == (4, 3, 4, 2, 1, 0)
+    assert [one.judgement for one in review.moves] == ["good", "bad", "neutral", "good", "good"]
+    assert review.cost == 1 + 1 + 3 + 1 + 1

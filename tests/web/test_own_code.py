@@ -64,6 +64,7 @@ def test_the_catalogue_has_them_where_they_apply(client: httpx.Client) -> None:
     found: dict[str, Any] = {one["name"]: one for one in client.get("/api/puzzles").json()}
     searches = {name: {one["name"] for one in about["algorithms"]} for name, about in found.items()}
     assert "Stairs" in found
+    assert found["Stairs"]["reviews"]
     assert found["Stairs"]["summary"] == "Climb to the top, one step or two at a time."
     searched = {name for name, has in searches.items() if "my_search" in has}
     assert searched == {"rushhour", "torus-snake", "worm", "Stairs"}
@@ -73,6 +74,15 @@ def test_the_catalogue_has_them_where_they_apply(client: httpx.Client) -> None:
     assert pilots[-6:] == ["Leftwards", "Gone", "Errs", "Stuck", "Vague", "evolved:evolved.json"]
     assert [one["name"] for one in found["snake"]["pilots"] if one["own"]] == pilots[-6:]
     assert {"Leftwards", "Gone"} <= searches["snake"]
+
+
+def test_a_game_on_an_own_puzzle_is_reviewed(client: httpx.Client) -> None:
+    body = {"instance": "Stairs", "moves": ["one", "one"]}
+    told = client.post("/api/puzzles/Stairs/review", json=body).json()
+    # Of seven steps two at a time leave four moves, of six three, and of five three again.
+    assert told["left"] == [4, 3, 3]
+    assert [one["judgement"] for one in told["moves"]] == ["good", "neutral"]
+    assert told["moves"][1]["better"] == ["two", "two", "two"]
 
 
 def test_own_code_solves_like_ours(client: httpx.Client) -> None:

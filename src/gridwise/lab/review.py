@@ -9,17 +9,27 @@ from typing import Any, NamedTuple
 
 from gridwise.errors import UsageError
 from gridwise.model import Limits
-from gridwise.puzzles.base import Puzzle
+from gridwise.puzzles.base import Gameplay, Puzzle, RealtimeGameplay
 from gridwise.puzzles.base.play import Play
 from gridwise.puzzles.base.review import Judgement, Review, ReviewedMove
 
-__all__ = ["review_game"]
+__all__ = ["can_be_reviewed", "review_game"]
 
 SHARES = 8
 """A position gets at most so large a share of the time that is left: many need none."""
 
 Tell = Callable[[int, int], None]
 """Hears how many positions are done, and of how many."""
+
+
+def can_be_reviewed(puzzle: Puzzle[Any], instance: Any) -> bool:
+    """Tell whether a game on an instance can be looked back at: by what is left to do, or in its own way."""
+    rules = puzzle.gameplay
+    if rules is None or puzzle.review is not None:
+        return rules is not None
+    if isinstance(rules, RealtimeGameplay):
+        return False
+    return type(rules).rest is not Gameplay.rest or puzzle.search_problem(instance) is not None
 
 
 class _Standing(NamedTuple):

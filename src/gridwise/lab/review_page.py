@@ -19,11 +19,15 @@ from gridwise.render.plots.sheet import NARROW, WIDTH, Sheet
 from gridwise.render.primitives import Picture
 from gridwise.render.svg import svg
 
-__all__ = ["review_curve", "review_lines", "review_page"]
+__all__ = ["review_curve", "review_lines", "review_page", "review_summary"]
 
 MOST_BOARDS = 40
 LONGEST_LINE = 1500
 MARKS = {"good": "+", "neutral": "=", "bad": "-", "dead end": "x", "unknown": ""}
+LEGEND = (
+    "In the curve, = stands where a neutral move was made, - where a bad one, "
+    "x where one led into a dead end. Both lines below are stepped together."
+)
 
 STYLE = """
 .lines, .boards {
@@ -33,24 +37,37 @@ STYLE = """
 """
 
 
-def review_lines(review: Review) -> Iterator[str]:
-    """Tell a review in sentences."""
+def review_summary(review: Review) -> Iterator[str]:
+    """Tell in sentences how a whole game went."""
     ending = {"won": "Won", "lost": "Lost", "stalled": "Stalled", "playing": "Given up"}[review.outcome]
     line = f"{ending} after {review.cost:,} {review.unit}"
     if review.left and review.left[0] is not None:
-        proof = "the fewest" if review.proven else "the best known"
+        proof = "the best known" if 0 in review.unproven else "the fewest"
         line += f"; {review.left[0]:,} are {proof}"
     yield line + "."
     if unknown := sum(review.left[at] is None for at in review.unproven):
         of = f"{unknown:,} of {len(review.left):,} positions"
         yield f"For {of} the limits were too tight to find how far the goal was."
+    elif review.unproven:
+        of = f"{len(review.unproven):,} of {len(review.left):,} positions"
+        yield f"For {of} the limits were too tight to prove the distance: it is the best known."
+    if review.turning_point is not None:
+        move = review.moves[review.turning_point - 1].move
+        yield f"The turning point was move {review.turning_point}, {move}: {review.turning_words}."
+    elif review.outcome in ("lost", "stalled") and not review.left:
+        found = "was found at any position" if review.proven else "was looked for to the end: the time was up"
+        yield f"No proof of safety {found}."
+
+
+def review_lines(review: Review) -> Iterator[str]:
+    """Tell a review in sentences, the moves that lost something among them."""
+    first, *others = review_summary(review)
+    yield first
     counted = {kind: sum(one.judgement == kind for one in review.moves) for kind in MARKS}
     told = [f"{number} {kind}" for kind, number in counted.items() if number and kind != "unknown"]
     if told:
         yield f"Moves: {', '.join(told)}."
-    if review.turning_point is not None:
-        move = review.moves[review.turning_point - 1].move
-        yield f"The turning point was move {review.turning_point}, {move}: {review.turning_words}."
+    yield from others
     for number, stretch in enumerate(review.stretches, 1):
         best = f"{stretch.best}" if stretch.best is not None else _missing(review)
         yield f"Fruit {number}: {stretch.steps} step{'s' * (stretch.steps != 1)}; the best pilot {best}."
@@ -81,7 +98,7 @@ def review_page(puzzle: Puzzle[Any], instance: Any, review: Review, command: str
     title = f"{puzzle.about.title}: a game reviewed"
     told = "".join(f"<p>{escape(line)}</p>" for line in list(review_lines(review))[:4])
     if review.left:
-        told += "<p>In the curve = is a neutral move, - a bad one; both lines below are stepped together.</p>"
+        told += f"<p>{LEGEND}</p>"
     moves = [one.move for one in review.moves]
     lines = [("Your line", moves), ("A best line", list(review.shortest))]
     stages = "".join(
@@ -184,8 +201,8 @@ def _missing(review: Review) -> str:
 
 
 def _mark(review: Review, at: int) -> str:
-    """Return the sign of the move before a position, where it was no good one."""
-    judgement = review.moves[at - 1].judgement if at else "good"
+    """Return the sign of the move that was made from a position, where it was no good one."""
+    judgement = review.moves[at].judgement if at < len(review.moves) else "good"
     return "" if judgement == "good" else MARKS[judgement]
 
 

@@ -12,7 +12,7 @@ from gridwise.model import Limits
 from gridwise.progress import Moment, Progress
 from gridwise.web.worker_process import MIB, Report
 
-__all__ = ["limited"]
+__all__ = ["EVERY_SECONDS", "limited"]
 
 EVERY_SECONDS = 0.1
 

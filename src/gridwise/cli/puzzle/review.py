@@ -10,7 +10,7 @@ from math import inf
 from gridwise.cli.arguments import add_instance, add_limits, limits, read_instance, read_text
 from gridwise.cli.output import write
 from gridwise.errors import InputError, UsageError
-from gridwise.files import write_text
+from gridwise.files import from_json, write_text
 from gridwise.puzzles.base import able, plan_words
 from gridwise.registry import puzzle
 
@@ -81,7 +81,7 @@ def _seconds(text: str) -> list[float | None]:
     """Read how long each move was thought about, where a plan is an object that tells it."""
     if not text.lstrip().startswith("{"):
         return []
-    told = json.loads(text).get("seconds") or []
+    told = from_json(text).get("seconds") or []
     if not isinstance(told, list) or not all(one is None or _is_time(one) for one in told):
         raise InputError("expected 'seconds' to be a list: a time that is not negative or null for each move")
     return told

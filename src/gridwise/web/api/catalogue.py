@@ -12,6 +12,7 @@ from fastapi import APIRouter, Query, Request
 
 from gridwise import registry
 from gridwise.errors import GridwiseError
+from gridwise.lab.review import can_be_reviewed
 from gridwise.puzzles.base import Option, Page, Puzzle, RealtimeGameplay
 from gridwise.search import ALGORITHMS
 from gridwise.version import __version__
@@ -189,6 +190,7 @@ def described(name: str) -> PuzzleOut:
         hints=chosen.hint is not None,
         pilots=_pilots(chosen),
         explains=chosen.explain is not None,
+        reviews=can_be_reviewed(chosen, instance),
         contenders=list(about.contenders),
         compared=list(about.compared),
         preview=PreviewOut(**asdict(about.preview)),

@@ -155,6 +155,7 @@ class PuzzleOut(BaseModel):
     explains: bool
     contenders: Annotated[list[str], Field(description="algorithms that are usual in a race")]
     compared: Annotated[list[str], Field(description="algorithms that are usual in a comparison")]
+    reviews: Annotated[bool, Field(description="whether a game by hand can be looked back at")]
     preview: PreviewOut
     editor: Annotated[bool, Field(description="whether /puzzles/NAME/editor.js edits its boards in place")]
     lessons: Annotated[

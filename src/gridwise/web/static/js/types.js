@@ -26,7 +26,7 @@
  * @typedef {{ name: string, title: string, summary: string, metrics: string[], counts: string[],
  *   controls: "drag" | "arrows" | "entries" | "realtime" | null, algorithms: Algorithm[],
  *   heuristics: { name: string, summary: string }[], default_heuristic: string | null, generate: Option[],
- *   example: string, generates: boolean, mapped: boolean, hints: boolean,
+ *   example: string, generates: boolean, mapped: boolean, hints: boolean, reviews: boolean,
  *   pilots: { name: string, summary: string, own: boolean }[], contenders: string[], compared: string[],
  *   preview: { algorithm: string, level: string, skip: number, step_ms: number }, editor: boolean, lessons: boolean,
  *   pages: string[] }} PuzzleInfo
@@ -44,6 +44,10 @@
  *   cost: number | null, lower_bound: number | null, plan: string[] | null, solution: string | null,
  *   metrics: Record<string, number | null>, notes: string[], counters: string[], lost: "lost" | "stalled" | null,
  *   played: string[], limit_met: { name: string, value: number } | null }} SolveResult
+ * @typedef {{ puzzle: string, outcome: string, unit: string, cost: number, best: number | null, proven: boolean, unproven: number[],
+ *   left: (number | null)[], moves: { number: number, move: string, judgement: import("./puzzle/review/marks.js").Judgement, better: string[],
+ *   seconds: number | null }[], shortest: string[], turning_point: number | null, turning_words: string,
+ *   stretches: { number: number, steps: number, best: number | null, way: string[] }[], lines: string[] }} Review
  * @typedef {{ explored?: number, frontier?: number, depth?: number, seconds?: number }} Progress
  *
  * @typedef {{ page: string, parameters: URLSearchParams }} Route

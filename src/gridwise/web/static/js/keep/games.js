@@ -14,6 +14,9 @@ import { load, save } from "./storage.js";
  * @property {number} hints
  * @property {boolean} watched
  * @property {number | null} flown the first move that a pilot made
+ * @property {number | null} planned the first move that is a plan's
+ * @property {(number | null)[]} thought seconds for each move, as far as they are known
+ * @property {number} spent seconds on the move that comes next
  */
 
 const MOST_GAMES = 8;
@@ -25,7 +28,9 @@ function gameOf(found) {
   if (typeof found?.text !== "string" || !Array.isArray(found.moves) || !numbers.every((one) => Number.isFinite(one) && one >= 0)) return null;
   if (!found.moves.every((/** @type {unknown} */ move) => typeof move === "string") || found.at > found.moves.length) return null;
   const level = typeof found.level === "string" ? found.level : null;
-  return { ...found, level, watching: found.watching === true, watched: found.watched === true, flown: Number.isFinite(found.flown) ? found.flown : null };
+  const number = (/** @type {any} */ value) => (Number.isFinite(value) && value >= 0 ? value : null);
+  const thought = Array.isArray(found.thought) ? found.thought.map(number) : [];
+  return { ...found, level, watching: found.watching === true, watched: found.watched === true, flown: number(found.flown), planned: number(found.planned), thought, spent: number(found.spent) ?? 0 };
 }
 
 /**

@@ -33,6 +33,7 @@ export class Keeper extends EventTarget {
     const { signal } = bench.leaving;
     document.addEventListener("visibilitychange", () => {
       this.clock.see(!document.hidden);
+      bench.game.thinking.clock.see(!document.hidden);
       this.save();
     }, { signal });
     window.addEventListener("pagehide", () => this.save(), { signal });
@@ -85,7 +86,8 @@ export class Keeper extends EventTarget {
     games.put(puzzle.name, this.board, {
       text: game.text, level: level?.id ?? null, moves: game.moves, at: game.at, watching: game.watching,
       seconds: this.clock.seconds, hints: this.hints, watched: this.watched,
-      flown: Number.isFinite(game.firstFlown) ? game.firstFlown : null,
+      flown: Number.isFinite(game.firstFlown) ? game.firstFlown : null, planned: Number.isFinite(game.planned) ? game.planned : null,
+      thought: game.thinking.times, spent: game.thinking.clock.seconds,
     });
   }
 
@@ -98,7 +100,10 @@ export class Keeper extends EventTarget {
     this.clock.reset(saved.seconds);
     this.watched = saved.watched;
     this.hints = saved.hints;
-    this.bench.game.firstFlown = saved.flown ?? Infinity;
+    const { game } = this.bench;
+    game.firstFlown = saved.flown ?? Infinity;
+    game.planned = saved.planned ?? Infinity;
+    game.thinking.begin(game.moves.length, saved.thought, saved.spent);
     this.tell();
     this.save();
   }

@@ -19,6 +19,7 @@ import { BoardsPanel } from "../puzzle/panels/boards.js";
 import { EditPanel } from "../puzzle/panels/edit.js";
 import { MapPanel } from "../puzzle/panels/map.js";
 import { PlayPanel } from "../puzzle/panels/play.js";
+import { ReviewPanel } from "../puzzle/panels/review.js";
 import { SharePanel } from "../puzzle/panels/share.js";
 import { SolvePanel } from "../puzzle/panels/solve.js";
 import { addressOf, isSame, levelName, movesFrom, textFrom } from "../puzzle/share.js";
@@ -32,7 +33,7 @@ import { own, sentence, t } from "../strings.js";
 /** @typedef {import("../types.js").Shipped} Shipped */
 /** @typedef {{ element: HTMLElement, enter?: () => void, leave?: () => void, key?: (event: KeyboardEvent) => boolean }} Panel */
 
-const TABS = /** @type {const} */ (["play", "solve", "map", "boards", "edit", "share"]);
+const TABS = /** @type {const} */ (["play", "solve", "map", "review", "boards", "edit", "share"]);
 /** @typedef {typeof TABS[number]} Tab */
 const SOLVE_SECONDS = 30;
 const FIRST_DIFFICULTY = "easy";
@@ -90,12 +91,13 @@ export class Workbench {
     this.guide = new Guide(this);
     this.timeline = new Timeline(this.game, { solve: () => this.solveFromHere(), fail: (error) => this.fail(error) });
     /** @type {readonly Tab[]} */
-    this.names = TABS.filter((name) => (name !== "play" || puzzle.controls !== null) && (name !== "map" || puzzle.mapped));
+    this.names = TABS.filter((name) => (name !== "play" || puzzle.controls !== null) && (name !== "map" || puzzle.mapped) && (name !== "review" || puzzle.reviews));
     /** @type {Record<Tab, Panel>} */
     this.panels = {
       play: new PlayPanel(this),
       solve: new SolvePanel(this),
       map: new MapPanel(this),
+      review: new ReviewPanel(this),
       boards: new BoardsPanel(this),
       edit: new EditPanel(this),
       share: new SharePanel(this),
@@ -345,6 +347,11 @@ export class Workbench {
     const count = this.game.moves.length - this.game.at;
     this.say(t(kind, { count, amount: amount(this.puzzle, count) }));
     return true;
+  }
+
+  /** Look back at the game as it is now. */
+  review() {
+    /** @type {ReviewPanel} */ (this.panels.review).show();
   }
 
   /** @param {Tab} name */

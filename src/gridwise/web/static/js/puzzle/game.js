@@ -7,6 +7,7 @@
 
 import { ApiError, post } from "../api.js";
 import { metricOf } from "./metric.js";
+import { Thinking } from "./thinking.js";
 
 /** @typedef {import("../types.js").PuzzleInfo} PuzzleInfo */
 /** @typedef {import("../types.js").Position} Position */
@@ -50,6 +51,10 @@ export class Game extends EventTarget {
      * @type {Set<number>}
      */
     this.joints = new Set();
+    /** The first move of the timeline that is a plan's: what a person has made ends before it. */
+    this.planned = Infinity;
+    /** How long was thought about each move. */
+    this.thinking = new Thinking();
     /** Hints asked for on this board. */
     this.hints = 0;
     /** Counts the boards that were loaded, so that late answers are known as such. */
@@ -63,6 +68,11 @@ export class Game extends EventTarget {
   /** Whether a pilot has made some of the moves that led here. */
   get flown() {
     return this.at > this.firstFlown;
+  }
+
+  /** The moves that were made by hand or by a pilot, those that were taken back among them. */
+  get made() {
+    return this.moves.slice(0, Math.min(this.planned, this.moves.length));
   }
 
   /** Where the game stands; null before anything is loaded. */
@@ -89,7 +99,7 @@ export class Game extends EventTarget {
     before?.(start);
     this.generation += 1;
     this.pilots = pilots;
-    this.firstFlown = Infinity;
+    this.firstFlown = this.planned = Infinity;
     this.joints.clear();
     this.hints = 0;
     this.text = start;
@@ -100,6 +110,7 @@ export class Game extends EventTarget {
     this.watching = resumed ? resumed.watching : moves.length > 0;
     this.at = recounted?.length ?? resumed?.at ?? 0;
     this.stops[this.at] = { scene: here.scene, full: here };
+    this.thinking.begin(this.moves.length);
     this.tell("load");
   }
 
@@ -136,19 +147,23 @@ export class Game extends EventTarget {
    */
   act(move, recorded = false) {
     this.waiting += 1;
-    const turn = this.queue.then(() => this.actNow(move, recorded)).finally(() => (this.waiting -= 1));
+    const thought = this.thinking.decide();
+    const turn = this.queue.then(() => this.actNow(move, recorded, thought)).finally(() => (this.waiting -= 1));
     this.queue = turn.catch(() => {});
     return turn;
   }
 
-  /** @param {string} move @param {boolean} recorded */
-  async actNow(move, recorded) {
+  /** @param {string} move @param {boolean} recorded @param {number} thought seconds */
+  async actNow(move, recorded, thought) {
     const generation = this.generation;
     const moves = [...this.moves.slice(0, this.at), move];
-    const position = await this.ask(moves, recorded);
+    const position = await this.ask(moves, recorded).catch((error) => {
+      this.thinking.takeBack(thought);
+      throw error;
+    });
     if (generation !== this.generation) return;
     if (recorded || this.at <= this.firstFlown) this.firstFlown = recorded ? Math.min(this.at, this.firstFlown) : Infinity;
-    this.write(position.counted ?? moves, position);
+    this.write(position.counted ?? moves, position, recorded ? null : thought);
     this.watching = false;
     this.tell("move");
   }
@@ -156,11 +171,13 @@ export class Game extends EventTarget {
   /**
    * Put the moves on the timeline as the metric counts them; the place before a slide of many steps is kept in mind.
    *
-   * @param {string[]} moves @param {Position} position where they lead
+   * @param {string[]} moves @param {Position} position where they lead @param {number | null} thought seconds
    */
-  write(moves, position) {
+  write(moves, position, thought) {
     let same = 0;
     while (same < this.at && moves[same] === this.moves[same]) same += 1;
+    this.thinking.write(same, this.at, moves.length, thought);
+    this.planned = Infinity;
     this.stops.length = Math.min(this.stops.length, same + 1);
     for (const place of this.joints) if (place > same) this.joints.delete(place);
     for (let place = same + 1; place < moves.length; place += 1) this.joints.add(place);
@@ -187,7 +204,7 @@ export class Game extends EventTarget {
     const made = this.moves.slice(0, this.at);
     const position = await post(`${this.path}/play`, this.here());
     if (generation !== this.generation) return;
-    this.write(position.counted ?? made, position);
+    this.write(position.counted ?? made, position, null);
     this.joints.clear();
     this.watching = false;
     this.tell("jump");
@@ -239,7 +256,7 @@ export class Game extends EventTarget {
 
   /** Cut off what lies ahead. */
   forget() {
-    this.moves.length = this.at;
+    this.moves.length = this.thinking.times.length = this.at;
     this.stops.length = this.at + 1;
   }
 
@@ -271,6 +288,8 @@ export class Game extends EventTarget {
     frames.forEach((frame, number) => {
       if (number > 0) this.stops[from + number] = { scene: frame.scene };
     });
+    this.planned = Math.min(this.planned, from);
+    this.thinking.plan(from, this.moves.length);
     this.watching = true;
     if (this.at !== from) await this.go(from);
     this.tell("plan");

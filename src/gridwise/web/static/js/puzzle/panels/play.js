@@ -23,6 +23,7 @@ export class PlayPanel {
     this.reset = button(t("play.reset"), () => timeline.jump(0), "first", "Home");
     this.hintButton = button(t("play.hint"), () => this.hint(), null, "H");
     this.watch = h("button", { type: "button", class: "primary", onclick: () => this.watchSolution(), title: `${t("play.watch")} (${t("help.space.keys")})` }, icon("play"), t("play.watch"));
+    this.reviewButton = h("button", { type: "button", onclick: () => bench.review() });
     this.staged = new StagedHint((move) => game.act(move).catch((error) => bench.fail(error)));
     this.far = h("input", { type: "checkbox", onchange: () => this.measure() });
     this.distance = h("output", { class: "distance" });
@@ -32,7 +33,7 @@ export class PlayPanel {
     this.element = h("div", { class: "stack" },
       bench.control.panel(),
       h("div", { class: "buttons-row" }, this.undo, this.redo, this.reset),
-      h("div", { class: "buttons-row" }, puzzle.hints && this.hintButton, this.watch),
+      h("div", { class: "buttons-row" }, puzzle.hints && this.hintButton, this.watch, puzzle.reviews && this.reviewButton),
       this.staged.element,
       metricChoice(puzzle, bench.leaving.signal),
       h("div", { class: "far" }, h("label", { class: "check" }, this.far, t("play.far")), this.distance),
@@ -76,6 +77,9 @@ export class PlayPanel {
     this.redo.disabled = game.at === game.moves.length;
     const over = game.position !== null && game.position.outcome !== "playing";
     this.hintButton.disabled = over;
+    this.reviewButton.disabled = game.made.length === 0;
+    this.reviewButton.textContent = t(over ? "play.review" : "play.give-up");
+    this.reviewButton.title = t(over ? "play.review.title" : "play.give-up.title");
     if (cause !== "refresh") this.staged.forget();
     this.measure();
   }

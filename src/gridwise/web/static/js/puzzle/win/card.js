@@ -82,7 +82,8 @@ export class WinCard {
       this.words,
       h("div", { class: "buttons-row" },
         next && h("button", { type: "button", class: "primary next", title: `${t("win.next")} (N)`, onclick: () => this.next() }, t("win.next")),
-        h("button", { type: "button", onclick: () => bench.timeline.jump(0) }, t("win.again"))));
+        h("button", { type: "button", onclick: () => bench.timeline.jump(0) }, t("win.again")),
+        bench.puzzle.reviews && h("button", { type: "button", onclick: () => bench.review() }, t("play.review"))));
   }
 
   /**
