@@ -15,6 +15,7 @@ from tests.web.test_axe import AXE, RUN, SCREENS
 from tests.web.test_touch import Finger
 
 Visit = Callable[..., Page]
+PHONE = {"width": 390, "height": 844}
 
 
 def lesson_of(server: str, name: str) -> dict[str, Any]:
@@ -98,36 +99,79 @@ def test_a_lesson_is_finished_with_the_keyboard_alone(visit: Visit, server: str)
     expect(page.locator(".lesson-mark.done")).to_have_count(1)
 
 
+class Tapping:
+    """A finger that does what a screen asks for, as the server's searches would."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+
+    def tap(self, *states: int) -> None:
+        for state in states:
+            self.page.locator(f'.lesson-screen:not([hidden]) .spot[data-state="{state}"]').tap()
+
+    def button(self, name: str) -> None:
+        self.page.get_by_role("button", name=name, exact=True).tap()
+
+    def finish(self, screen: dict[str, Any]) -> None:
+        match screen["kind"]:
+            case "walk":
+                self.tap(*screen["runs"][0]["path"][1:])
+            case "lead":
+                steps = screen["runs"][0]["steps"]
+                self.tap(*(step["expanded"][0] for step in steps if step["expanded"]))
+            case "watch":
+                for run in screen["runs"]:
+                    if len(screen["runs"]) > 1:
+                        self.button(run["name"])
+                    self.button("To the end")
+            case "predict" if screen["ask"] == "next":
+                self.tap(screen["right"])
+                self.button("Check")
+            case "predict":
+                self.button(str(screen["right"]))
+                self.button("Check")
+            case "order" | "pick":
+                self.tap(*screen["right"])
+                self.button("Check")
+
+
 def test_a_lesson_is_finished_by_touch(visit: Visit, server: str) -> None:
-    lesson = lesson_of(server, "state")
-    page = visit("#/learn", viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
-    page.locator(".lesson-card").first.tap()
+    lesson = lesson_of(server, "costs")
+    page = visit("#/learn", viewport=PHONE, has_touch=True, is_mobile=True)
+    page.get_by_role("link", name=lesson["title"]).tap()
+    finger = Tapping(page)
+    for number, screen in enumerate(lesson["screens"], 1):
+        finger.finish(screen)
+        expect(page.locator(".dot.done")).to_have_count(number)
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), number
+        if number < len(lesson["screens"]):
+            finger.button("Next")
+    expect(page.locator(".lesson-done")).to_be_visible()
+
+
+def test_who_leads_the_search_sees_no_more_than_it_does(visit: Visit, server: str) -> None:
+    screen = lesson_of(server, "breadth-first")["screens"][0]
+    page = visit("#/learn?lesson=breadth-first", viewport=PHONE, has_touch=True, is_mobile=True)
+    spots = page.locator(".lesson-screen:not([hidden]) .spot")
+    expect(spots.and_(page.locator(":visible"))).to_have_count(1)
+    Tapping(page).finish(screen)
+    told = page.locator(".lesson-screen:not([hidden]) .told")
+    right = screen["right"]
+    expect(told).to_have_text(f"Found, after {right} expansions of yours. Breadth first needs {right}.")
+
+
+def test_a_board_of_a_lesson_is_moved_by_a_finger(visit: Visit) -> None:
+    page = visit("#/learn?lesson=state", viewport=PHONE, has_touch=True, is_mobile=True)
     page.locator(".stage .piece").first.wait_for()
     page.locator(".stage").scroll_into_view_if_needed()
+    box = page.locator('[data-key="block C"].piece').bounding_box()
+    assert box is not None
+    x, y = place_of(page, "C")
     finger = Finger(page)
-    for down in (1, 1, -1, -1):
-        made = int(page.locator(".lesson-screen:not([hidden]) .told").inner_text()[0])
-        x, y = place_of(page, "C")
-        height = page.locator('[data-key="block C"].piece').bounding_box()
-        assert height is not None
-        finger.put((x, y))
-        finger.move((x, y), (x, y + down * height["height"] / 2))
-        finger.lift()
-        expect(page.locator(".lesson-screen:not([hidden]) .told")).to_have_text(re.compile(rf"^{made + 1} m"))
-    page.get_by_role("button", name="Next").tap()
-    for state in lesson["screens"][1]["right"]:
-        page.locator(f'.lesson-screen:not([hidden]) .spot[data-state="{state}"]').tap()
-    page.get_by_role("button", name="Check").tap()
-    page.get_by_role("button", name="Next").tap()
-    page.get_by_role("button", name="To the end").tap()
-    page.get_by_role("button", name="Next").tap()
-    page.locator(f'.lesson-screen:not([hidden]) .spot[data-state="{lesson["screens"][3]["right"]}"]').tap()
-    page.get_by_role("button", name="Check").tap()
-    page.get_by_role("button", name="Next").tap()
-    page.locator(".answer-number").fill(str(lesson["screens"][4]["right"]))
-    page.get_by_role("button", name="Check").tap()
-    expect(page.locator(".dot.done")).to_have_count(5)
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    finger.put((x, y))
+    finger.move((x, y), (x, y + box["height"] / 2))
+    finger.lift()
+    expect(page.locator(".lesson-screen:not([hidden]) .told")).to_have_text("1 made, 3 to go.")
 
 
 @pytest.mark.parametrize(("screen", "number"), [(SCREENS[0], 4), (SCREENS[1], 2)], ids=["phone", "laptop"])

@@ -28,7 +28,7 @@ class LittleGraph(Problem[str, str]):
         return self.start
 
     def successors(self, state: str) -> Iterator[tuple[str, str]]:
-        """Yield the neighbours in the order of the file."""
+        """Yield the neighbours in their order."""
         return ((place, place) for place in self.roads[state])
 
     def is_goal(self, state: str) -> bool:
@@ -46,7 +46,10 @@ class LittleGraph(Problem[str, str]):
 
 
 def graph_roads(edges: tuple[str, ...]) -> Roads:
-    """Read the roads of a graph: "A B 3" leads both ways, "A > B 3" one way; no number means 1."""
+    """Read the roads of a graph: "A B 3" leads both ways, "A > B 3" one way; no number means 1.
+
+    Neighbours come in alphabetical order.
+    """
     roads: Roads = {}
     for edge in edges:
         words = edge.split()
@@ -60,7 +63,7 @@ def graph_roads(edges: tuple[str, ...]) -> Roads:
         roads.setdefault(second, {})
         if not one_way:
             roads[second][first] = int(cost)
-    return roads
+    return {place: dict(sorted(reached.items())) for place, reached in roads.items()}
 
 
 def maze_roads(text: str) -> tuple[LittleGraph, dict[str, tuple[int, int]], dict[str, int]]:

@@ -26,6 +26,8 @@ Measure = Literal[
     "iterations",
     "successors",
     "states",
+    "estimate",
+    "left",
 ]
 Rule = Literal["successors", "frontier", "overestimated", "inconsistent", "dead-end", "expanded"]
 
@@ -158,8 +160,32 @@ class NumberScreen(LessonScreen):
     shows: Literal["", "g", "h", "f"] = ""
 
 
+class WalkScreen(LessonScreen):
+    """A world to touch: go from state to state up to the goal."""
+
+    kind: Literal["walk"]
+    runs: Annotated[tuple[LessonRun, ...], Field(min_length=1, max_length=1)]
+    aim: Literal["any", "cheapest"] = "any"
+    """Any way will do, or only one that costs no more than that of the run."""
+
+
+class LeadScreen(LessonScreen):
+    """A world to touch: the reader is the search, sees what it would see, and chooses what is expanded."""
+
+    kind: Literal["lead"]
+    runs: Annotated[tuple[LessonRun, ...], Field(min_length=1, max_length=1)]
+    """With whose number of expansions the reader's is compared."""
+
+
 Screen = Annotated[
-    PlayScreen | WatchScreen | PredictScreen | OrderScreen | PickScreen | NumberScreen,
+    PlayScreen
+    | WatchScreen
+    | PredictScreen
+    | OrderScreen
+    | PickScreen
+    | NumberScreen
+    | WalkScreen
+    | LeadScreen,
     Field(discriminator="kind"),
 ]
 

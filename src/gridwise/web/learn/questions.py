@@ -6,7 +6,15 @@ from collections.abc import Sequence
 from typing import Any
 
 from gridwise.errors import InputError
-from gridwise.web.learn.lesson import NumberScreen, OrderScreen, PickScreen, PredictScreen, Screen
+from gridwise.web.learn.lesson import (
+    LeadScreen,
+    NumberScreen,
+    OrderScreen,
+    PickScreen,
+    PredictScreen,
+    Screen,
+    WalkScreen,
+)
 from gridwise.web.learn.steps import SearchSteps
 from gridwise.web.learn.worlds import SearchWorld
 
@@ -37,6 +45,10 @@ def measure(name: str, world: SearchWorld, found: SearchSteps, after: int = 0) -
             return len([*world.problem.successors(world.problem.initial())])
         case "states":
             return len(world.nodes)
+        case "estimate":
+            return int(found.heuristic.estimate(world.problem.initial())) if found.heuristic else 0
+        case "left":
+            return world.nodes[world.problem.initial()].left
         case _:
             raise InputError(f"there is no measure {name!r}")
 
@@ -58,6 +70,10 @@ def answers(screen: Screen, worlds: Sequence[SearchWorld], found: Sequence[Searc
     if isinstance(screen, NumberScreen):
         figure = measure(screen.ask, worlds[0], found[0], screen.after)
         return {"moment": found[0].moment(screen.shown), "right": figure}
+    if isinstance(screen, WalkScreen):
+        return {"right": measure("cost", worlds[0], found[0])}
+    if isinstance(screen, LeadScreen):
+        return {"right": measure("expanded", worlds[0], found[0])}
     return {}
 
 

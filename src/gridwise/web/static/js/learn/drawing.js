@@ -13,13 +13,13 @@ import { t } from "../strings.js";
 /**
  * What is shown of a state beside its place.
  *
- * @typedef {{ status?: Status, note?: string, picked?: boolean, badge?: string, path?: boolean, verdict?: "right" | "wrong" }} Look
+ * @typedef {{ status?: Status, note?: string, picked?: boolean, badge?: string, path?: boolean, hidden?: boolean, verdict?: "right" | "wrong" }} Look
  * @typedef {{ id: number, label: string, x: number, y: number, goal: boolean, start: boolean, cost: number | null,
  *   scene: import("../types.js").Scene | null }} Spot
  */
 
 /** Distances between states and their sizes, in units of the picture. */
-const SIZES = { graph: { across: 76, down: 76, size: 44 }, maze: { across: 46, down: 46, size: 42 }, boards: { across: 112, down: 118, size: 84 }, tree: { across: 46, down: 62, size: 36 } };
+const SIZES = { graph: { across: 76, down: 76, size: 44, most: 1.6 }, maze: { across: 46, down: 46, size: 42, most: 1.6 }, boards: { across: 112, down: 118, size: 84, most: 1.15 }, tree: { across: 46, down: 62, size: 36, most: 1.5 } };
 const MARGIN = 16;
 const WIDE = "(min-width: 60rem)";
 
@@ -44,11 +44,12 @@ export class Drawing {
     const [left, top] = [Math.min(...xs) - size / 2 - MARGIN, Math.min(...ys) - size / 2 - MARGIN];
     const [width, height] = [Math.max(...xs) - left + size / 2 + MARGIN, Math.max(...ys) - top + size / 2 + MARGIN + (this.kind === "boards" ? 14 : 0)];
     this.element = svg("svg", { class: `drawing drawing-${this.kind}`, viewBox: `${left} ${top} ${width} ${height}`, role: "group" });
-    this.element.style.maxInlineSize = `${width * 1.15}px`;
+    this.element.style.maxInlineSize = `${width * SIZES[this.kind].most}px`;
     if (lines) this.element.classList.add("followed");
     this.edges = svg("g", { class: "drawing-edges", "aria-hidden": "true" });
     this.element.append(this.edges);
-    if (lines && this.kind !== "maze") this.drawEdges(run);
+    if (this.kind === "maze") this.drawWalls();
+    else if (lines) this.drawEdges(run);
     /** @type {Map<number, { group: SVGElement, note: SVGElement, badge: SVGElement }>} */
     this.drawn = new Map(this.spots.map((spot) => [spot.id, this.drawSpot(spot)]));
     this.element.addEventListener("keydown", (event) => this.key(event));
@@ -59,6 +60,18 @@ export class Drawing {
   /** @param {string} text */
   label(text) {
     this.element.setAttribute("aria-label", text);
+  }
+
+  /** Where a maze has no cell, there is a wall. */
+  drawWalls() {
+    const open = new Set(this.spots.map(({ x, y }) => `${x} ${y}`));
+    const [right, down] = [Math.max(...this.spots.map(({ x }) => x)), Math.max(...this.spots.map(({ y }) => y))];
+    const { across, size } = SIZES.maze;
+    for (let x = 0; x <= right; x += 1) {
+      for (let y = 0; y <= down; y += 1) {
+        if (!open.has(`${x} ${y}`)) this.edges.append(svg("rect", { class: "maze-wall", x: x * across - size / 2, y: y * across - size / 2, width: size, height: size, rx: 8 }));
+      }
+    }
   }
 
   /** @param {Run | null} run */
@@ -100,7 +113,8 @@ export class Drawing {
       const shown = this.kind === "maze" ? (spot.start ? "S" : spot.goal ? "G" : String(spot.cost)) : spot.label;
       group.append(word("spot-name", 0, 0, shown));
     }
-    const note = word("spot-note", 0, this.kind === "graph" ? half + 10 : half - 7, "");
+    const plain = this.kind === "maze" && !spot.start && !spot.goal && spot.cost === null;
+    const note = word("spot-note", 0, this.kind === "graph" ? half + 10 : plain ? 0 : half - 7, "");
     const badge = svg("g", { class: "spot-badge", transform: `translate(${half - 2} ${-half + 2})` });
     group.append(note, badge);
     if (this.onpress) {
@@ -125,11 +139,13 @@ export class Drawing {
    */
   show(look) {
     const path = new Set();
+    const fogged = new Set();
     for (const spot of this.spots) {
       const { group, note, badge } = /** @type {NonNullable<ReturnType<typeof this.drawn.get>>} */ (this.drawn.get(spot.id));
-      const { status = "unmade", note: words = "", picked = false, badge: sign = "", path: on = false, verdict } = look(spot);
+      const { status = "unmade", note: words = "", picked = false, badge: sign = "", path: on = false, hidden = false, verdict } = look(spot);
       if (on) path.add(spot.id);
-      group.setAttribute("class", ["spot", status, spot.goal && "goal", spot.start && "start", picked && "picked", on && "on-path", verdict].filter(Boolean).join(" "));
+      if (hidden) fogged.add(spot.id);
+      group.setAttribute("class", ["spot", status, spot.goal && "goal", spot.start && "start", picked && "picked", on && "on-path", hidden && "fogged", verdict].filter(Boolean).join(" "));
       note.textContent = words;
       const shown = verdict === "right" ? "✓" : verdict === "wrong" ? "✗" : sign;
       badge.replaceChildren(...(shown ? [svg("circle", { r: 11 }), word("", 0, 0, shown)] : []));
@@ -142,7 +158,9 @@ export class Drawing {
     for (const line of this.edges.querySelectorAll("line")) {
       const ends = (line.getAttribute("data-edge") ?? "").split(" ").map(Number);
       line.classList.toggle("on-path", ends.every((id) => path.has(id)));
+      line.classList.toggle("fogged", ends.some((id) => fogged.has(id)));
     }
+    this.element.classList.toggle("fog", fogged.size > 0);
   }
 
   /**
@@ -173,6 +191,7 @@ export class Drawing {
     let best = null;
     let least = Infinity;
     for (const [id, [otherX, otherY]] of this.places) {
+      if (this.drawn.get(id)?.group.classList.contains("fogged")) continue;
       const ahead = (otherX - x) * way[0] + (otherY - y) * way[1];
       const aside = Math.abs((otherX - x) * way[1]) + Math.abs((otherY - y) * way[0]);
       if (ahead > 1 && ahead * 3 > aside && ahead + aside < least) [best, least] = [id, ahead + aside];

@@ -5,18 +5,20 @@ import { doneScreens, markDone } from "../keep/lessons.js";
 import { href, rename } from "../router.js";
 import { t } from "../strings.js";
 import { prose } from "./prose.js";
+import { lead } from "./screens/lead.js";
 import { number } from "./screens/number.js";
 import { order } from "./screens/order.js";
 import { pick } from "./screens/pick.js";
 import { play } from "./screens/play.js";
 import { predict } from "./screens/predict.js";
+import { walk } from "./screens/walk.js";
 import { watch } from "./screens/watch.js";
 
 /** @typedef {import("./types.js").Lesson} Lesson */
 /** @typedef {import("./types.js").LessonInfo} LessonInfo */
 
 /** @type {Record<string, import("./types.js").ScreenKind>} */
-const KINDS = { number, order, pick, play, predict, watch };
+const KINDS = { lead, number, order, pick, play, predict, walk, watch };
 
 export class LessonView {
   /**
@@ -85,7 +87,7 @@ export class LessonView {
     this.ahead.hidden = last;
     this.ahead.classList.toggle("primary", done.has(this.at));
     const whole = done.size >= this.screens.length;
-    const led = this.next ? h("a", { class: "button", href: href("learn", { lesson: this.next.name }) }, t("learn.next-lesson", { title: this.next.title })) : h("a", { class: "button", href: href("learn") }, t("learn.all"));
+    const led = this.next ? h("a", { class: "button", href: href("learn", { lesson: this.next.name }) }, t("learn.next-lesson"), h("span", { class: "next-title" }, this.next.title)) : h("a", { class: "button", href: href("learn") }, t("learn.all"));
     fill(this.end, last && whole && h("span", { class: "lesson-done" }, `✓ ${t("learn.finished")}`), last && led);
   }
 

@@ -12,19 +12,19 @@ import { Drawing } from "./drawing.js";
 export class SearchPicture {
   /**
    * @param {Lesson} lesson @param {Run} run
-   * @param {{ onpress?: (id: number) => void, shows?: import("./types.js").Shows, bare?: boolean, legend?: boolean }} how
-   *   `bare`: nothing is shown of the search but the state that it has expanded last
+   * @param {{ onpress?: (id: number) => void, shows?: import("./types.js").Shows, bare?: boolean, lines?: boolean, walked?: boolean }} how
+   *   `bare`: nothing is shown of the search but the state that it has expanded last; `walked`: nothing of it at all
    */
-  constructor(lesson, run, { onpress, shows = "", bare = false, legend = true } = {}) {
+  constructor(lesson, run, { onpress, shows = "", bare = false, lines = true, walked = false } = {}) {
     this.run = run;
     this.shows = shows;
     this.bare = bare;
     this.world = lesson.worlds[run.world];
-    this.drawing = new Drawing(this.world, run, { onpress, lines: !bare });
+    this.drawing = new Drawing(this.world, run, { onpress, lines });
     this.queue = h("ol", { class: "frontier-list", "aria-label": t("learn.frontier.label") });
     this.row = h("div", { class: "frontier-row" }, h("span", { class: "small faint", "aria-hidden": "true" }, t("learn.frontier.label")), this.queue);
     this.moment = 0;
-    this.element = h("figure", { class: "search-picture" }, h("div", { class: "drawing-room" }, this.drawing.element), bare ? null : this.row, legend && !bare ? legendRow() : null);
+    this.element = h("figure", { class: "search-picture" }, h("div", { class: "drawing-room" }, this.drawing.element), bare || walked ? null : this.row, bare || walked ? null : legendRow());
   }
 
   /**
@@ -65,7 +65,7 @@ export class SearchPicture {
       else if (!this.bare && expanded.has(spot.id)) status = "expanded";
       else if (!this.bare && waiting.has(spot.id)) status = "frontier";
       const g = waiting.get(spot.id) ?? expanded.get(spot.id);
-      return { status, note: this.note(spot, g), path: path.has(spot.id), ...more(spot) };
+      return { status, note: this.note(spot, g, status === "frontier"), path: path.has(spot.id), ...more(spot) };
     });
     fill(this.queue, step.frontier.map(([id, g]) => {
       const words = this.figures(id, g);
@@ -74,10 +74,12 @@ export class SearchPicture {
     if (!step.frontier.length) fill(this.queue, h("li", { class: "faint" }, t("learn.frontier.empty")));
   }
 
-  /** @param {Spot} spot @param {number | undefined} g */
-  note(spot, g) {
+  /** @param {Spot} spot @param {number | undefined} g @param {boolean} waits */
+  note(spot, g, waits) {
+    // The cells of a maze bear no names until somebody asks for one of them.
+    if (!this.shows) return waits && this.world.shape === "maze" && !this.run.tree ? spot.label : "";
     if (this.shows === "h") return this.run.estimates ? n(this.estimate(spot.id)) : "";
-    if (!this.shows || g === undefined) return "";
+    if (g === undefined) return "";
     return n(this.shows === "g" ? g : g + this.estimate(spot.id));
   }
 

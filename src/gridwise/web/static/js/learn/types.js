@@ -15,7 +15,7 @@
  * @typedef {"" | "g" | "h" | "f"} Shows
  * @typedef {{ kind: string, title: string, text: string, then: string, hint: string, question: string, runs: Run[],
  *   moment: number, choices: number[], right: any, ask: string, rule: string, count: number, shows: Shows,
- *   aim: "moves" | "win" | "shortest", moves: number, fewest: number | null,
+ *   aim: "moves" | "win" | "shortest" | "any" | "cheapest", moves: number, fewest: number | null,
  *   board: { puzzle: string, text: string, metric: string | null } }} Screen
  * @typedef {{ name: string, title: string, summary: string, minutes: number, screens: Screen[],
  *   worlds: Record<string, World> }} Lesson

@@ -12,10 +12,15 @@ export class Verdict {
     this.element = h("div", { class: "verdict-box", role: "status" });
   }
 
-  /** Say that it is done. */
-  good() {
+  /**
+   * Say that it is right, or done.
+   *
+   * @param {"learn.right" | "learn.done"} [key]
+   */
+  good(key = "learn.right") {
     const { then } = this.screen;
-    fill(this.element, h("div", { class: "verdict-text good" }, h("strong", {}, `✓ ${t("learn.right")}`), prose(then)));
+    fill(this.element, h("div", { class: "verdict-text good" }, h("strong", {}, `✓ ${t(key)}`), prose(then)));
+    this.element.scrollIntoView({ block: "nearest" });
     this.hooks.done();
   }
 
@@ -26,6 +31,7 @@ export class Verdict {
    */
   bad(words) {
     fill(this.element, h("div", { class: "verdict-text bad" }, h("strong", {}, icon("warning"), t("learn.wrong")), prose(words || this.screen.hint || t("learn.again"))));
+    this.element.scrollIntoView({ block: "nearest" });
   }
 
   clear() {

@@ -15,7 +15,7 @@ export function pick(screen, lesson, hooks) {
   let open = true;
   const bare = OF_STATES.includes(screen.rule);
   const verdict = new Verdict(screen, hooks);
-  const picture = new SearchPicture(lesson, screen.runs[0], { shows: screen.shows, bare, onpress: (id) => press(id) });
+  const picture = new SearchPicture(lesson, screen.runs[0], { shows: screen.shows, bare, lines: screen.rule !== "successors", onpress: (id) => press(id) });
   const told = h("p", { class: "told", role: "status" });
   const check = h("button", { type: "button", class: "primary", onclick: () => answer() }, t("learn.check"));
 

@@ -45,10 +45,10 @@ export function play(screen, _lesson, hooks) {
 
   function judge() {
     const won = game.position?.outcome === "won";
-    const met = { moves: game.at >= screen.moves, win: won, shortest: won && game.at === screen.fewest }[screen.aim];
+    const met = screen.aim === "moves" ? game.at >= screen.moves : won && (screen.aim === "win" || game.at === screen.fewest);
     if (met && !done) {
       done = true;
-      verdict.good();
+      verdict.good("learn.done");
     } else if (won && !met && !done) verdict.bad(t("learn.play.longer", { count: game.at, fewest: screen.fewest ?? 0 }));
     else if (!done) verdict.clear();
   }
