@@ -33,6 +33,7 @@ from gridwise.web.api import (
     review,
     runs,
     solve,
+    source,
 )
 from gridwise.web.pool import TaskError, WorkerPool
 from gridwise.web.rooms import rooms
@@ -74,7 +75,7 @@ def create_app(settings: Settings) -> FastAPI:
         lifespan=lifespan,
     )
     app.state.pool, app.state.settings = pool, settings
-    boards = (catalogue, gallery, lessons, flat, play, fly, review, solve, maps, map_searches)
+    boards = (catalogue, gallery, lessons, flat, play, fly, review, solve, source, maps, map_searches)
     labs = (race, compare, plots, runs, *rooms().values())
     for part in (*boards, *labs):
         app.include_router(part.router, prefix="/api", dependencies=[Depends(only_json)])

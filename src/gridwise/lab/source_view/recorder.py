@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from types import FrameType
 from typing import Any, TypeVar
 
+from gridwise.lab.source_view.snapshots import Snapshots
 from gridwise.lab.source_view.values import StateNumbers, shown_variables
 from gridwise.trace import Kind, Trace
 
@@ -30,6 +31,8 @@ class SourceLine:
     """The variables that have changed since the last line of this function; None where one is gone."""
     events: int
     """How many events of the search came before."""
+    snapshot: int | None = None
+    """The number of what had a value when backtracking was seen last; None in other searches."""
 
 
 @dataclass(slots=True)
@@ -54,6 +57,8 @@ class LineRecorder(Trace):
         """The states that the search has met."""
         self.happened: list[tuple[Kind, int]] = []
         """Every event, with the number of its state, until the recorder was full."""
+        self.snapshots = Snapshots()
+        """What backtracking has assigned, moment by moment."""
         self.full = False
         self._calls: list[_Call] = []
 
@@ -96,6 +101,9 @@ class LineRecorder(Trace):
         }
         changes.update({name: None for name in call.shown if name not in now})
         place = (frame.f_code.co_filename, frame.f_lineno, len(self._calls) - 1)
-        self.lines.append(SourceLine(*place, call.entered, changes, len(self.happened)))
+        self.snapshots.look(frame.f_locals)
+        self.lines.append(
+            SourceLine(*place, call.entered, changes, len(self.happened), self.snapshots.latest)
+        )
         call.shown, call.entered = now, False
         self.full = len(self.lines) >= self.room

@@ -5,6 +5,7 @@ from __future__ import annotations
 from gridwise.puzzles.base.about import About, Preview
 from gridwise.puzzles.base.answer import Answer, Explain, Explore, Hint, StateGraph
 from gridwise.puzzles.base.arena import Arena, GameRecord, Standing
+from gridwise.puzzles.base.assignment_view import AssignmentView, PencilMark
 from gridwise.puzzles.base.booklet import Booklet, Illustration, arrows, cost_words
 from gridwise.puzzles.base.demo import Demo, FigureTable, Stage
 from gridwise.puzzles.base.difficulty import Difficulty, GradeDifficulty
@@ -41,6 +42,7 @@ __all__ = [
     "About",
     "Answer",
     "Arena",
+    "AssignmentView",
     "Autopilot",
     "Booklet",
     "Brief",
@@ -73,6 +75,7 @@ __all__ = [
     "Options",
     "Outcome",
     "Page",
+    "PencilMark",
     "Preview",
     "Prize",
     "Puzzle",

@@ -17,6 +17,7 @@ from gridwise.model import Problem, Result
 from gridwise.puzzles.base.about import About
 from gridwise.puzzles.base.answer import Explain, Explore, Hint
 from gridwise.puzzles.base.arena import Arena
+from gridwise.puzzles.base.assignment_view import AssignmentView
 from gridwise.puzzles.base.booklet import Booklet
 from gridwise.puzzles.base.demo import Demo
 from gridwise.puzzles.base.difficulty import GradeDifficulty
@@ -168,6 +169,11 @@ class Puzzle(ABC, Generic[P]):
     @property
     def state_space(self) -> FindStateSpace[P] | None:
         """Everything that can be reached, as a graph, natively; without, it is searched for."""
+        return None
+
+    @property
+    def assignment_view(self) -> AssignmentView[P] | None:
+        """Its board while backtracking fills it."""
         return None
 
     @property

@@ -21,6 +21,8 @@ class Solver(Generic[P]):
 
     summary: str
     run: Callable[[P, Options], Result[Any]]
+    readable: bool = False
+    """Whether it runs a search of the readable engine, so that its source can be stepped through."""
 
 
 class Brief(NamedTuple):

@@ -11,6 +11,7 @@ from gridwise.errors import UsageError
 from gridwise.model import Result
 from gridwise.puzzles.base import (
     About,
+    AssignmentView,
     Booklet,
     Demo,
     Explain,
@@ -113,6 +114,12 @@ class ColourSudokuPuzzle(Puzzle[ColourSudoku]):
         from gridwise.puzzles.colour_sudoku.listing import ColourSudokuListing
 
         return ColourSudokuListing()
+
+    @property
+    def assignment_view(self) -> AssignmentView[ColourSudoku]:
+        from gridwise.puzzles.colour_sudoku.backtracking.view import ColourSudokuAssignments
+
+        return ColourSudokuAssignments()
 
     @property
     def generator(self) -> Generator:

@@ -131,6 +131,7 @@ def _brought(thing: Served) -> AlgorithmOut:
         ties=[],
         native=False,
         traceable=thing.kind != "pilot",
+        readable=thing.kind == "algorithm",
     )
 
 
@@ -211,6 +212,7 @@ def _own(chosen: Puzzle[Any], name: str) -> AlgorithmOut:
         ties=[],
         native=True,
         traceable=False,
+        readable=chosen.solving.solvers[name].readable,
     )
 
 
@@ -237,6 +239,7 @@ def _textbook(chosen: Puzzle[Any], instance: Any, name: str) -> AlgorithmOut:
         ties=TIES if algorithm.ordered else [],
         native=algorithm.native and chosen.native is not None and chosen.native.refusal(instance) is None,
         traceable=True,
+        readable=True,
     )
 
 

@@ -11,7 +11,7 @@ from gridwise.csp.assignment_search import Assigned, Assignment, AssignmentSearc
 from gridwise.csp.verify import broken_rules
 from gridwise.errors import InputError, ProblemError, UsageError
 from gridwise.model import Heuristic, Problem, Result
-from gridwise.puzzles.base import About, Heuristics, Puzzle, Verdict, plan_words
+from gridwise.puzzles.base import About, AssignmentView, Heuristics, PencilMark, Puzzle, Verdict, plan_words
 from gridwise.puzzles.base.constraints.own_solving import OwnConstraintSolving
 from gridwise.puzzles.base.heuristics import HeuristicEntry
 from gridwise.scene import Scene, Tile
@@ -116,10 +116,30 @@ class OwnConstraints(Puzzle[ConstraintProblem[Any]]):
         return OwnConstraintSolving()
 
     @property
+    def assignment_view(self) -> AssignmentView[ConstraintProblem[Any]]:
+        return _OwnAssignments()
+
+    @property
     def heuristics(self) -> Heuristics[ConstraintProblem[Any]]:
         return Heuristics(
             {"unassigned": HeuristicEntry("variables without a value", _unassigned)}, "unassigned"
         )
+
+
+class _OwnAssignments(AssignmentView[ConstraintProblem[Any]]):
+    """Variables that are (row, col) have their values in their cells, unless the problem draws itself."""
+
+    def state(self, instance: ConstraintProblem[Any], assignment: Mapping[Any, Any]) -> Assigned:
+        return Assigned.of(assignment)
+
+    def cell(self, instance: ConstraintProblem[Any], variable: Any) -> tuple[int, int] | None:
+        return variable if _is_cell(variable) and not hasattr(instance, "scene") else None
+
+    def mark(self, instance: ConstraintProblem[Any], variable: Any, value: Any) -> PencilMark:
+        return PencilMark(word(value))
+
+    def name(self, instance: ConstraintProblem[Any], variable: Any) -> str:
+        return instance.name_of(variable)
 
 
 def _unassigned(problem: ConstraintProblem[Any]) -> Heuristic[Assigned]:
@@ -130,7 +150,7 @@ def _unassigned(problem: ConstraintProblem[Any]) -> Heuristic[Assigned]:
 def _tiles(problem: ConstraintProblem[Any], assignment: Mapping[Any, Any], name: str) -> Scene:
     """Draw variables that are cells, (row, col), with their values."""
     for variable in problem.domains:
-        if not (isinstance(variable, tuple) and len(variable) == 2 and all(_is_place(at) for at in variable)):
+        if not _is_cell(variable):
             raise UsageError(
                 f"{name} has no picture; give it a method scene(assignment) that returns a Scene"
             )
@@ -140,6 +160,10 @@ def _tiles(problem: ConstraintProblem[Any], assignment: Mapping[Any, Any], name:
         for row, col in problem.domains
     ]
     return Scene(rows, cols, tuple(tiles), title=name)
+
+
+def _is_cell(variable: Any) -> bool:
+    return isinstance(variable, tuple) and len(variable) == 2 and all(_is_place(at) for at in variable)
 
 
 def _is_place(at: Any) -> bool:

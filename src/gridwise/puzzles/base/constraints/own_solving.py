@@ -30,7 +30,8 @@ class OwnConstraintSolving(ConstraintSolving[ConstraintProblem[Any]]):
     @cached_property
     def solvers(self) -> Mapping[str, Solver[ConstraintProblem[Any]]]:
         return {
-            name: Solver(each.summary, partial(_backtrack, name, each)) for name, each in ALGORITHMS.items()
+            name: Solver(each.summary, partial(_backtrack, name, each), readable=True)
+            for name, each in ALGORITHMS.items()
         }
 
     def names_for(self, instance: ConstraintProblem[Any]) -> Sequence[str]:

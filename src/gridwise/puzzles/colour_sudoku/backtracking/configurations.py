@@ -152,7 +152,10 @@ def _solver(name: str, configuration: CellConfiguration) -> Callable[[ColourSudo
 
 
 SOLVERS: dict[str, Solver[ColourSudoku]] = {
-    **{name: Solver(each.summary, _solver(name, each)) for name, each in CONFIGURATIONS.items()},
+    **{
+        name: Solver(each.summary, _solver(name, each), readable=True)
+        for name, each in CONFIGURATIONS.items()
+    },
     "best": Solver("the native solver: sets of bits, all-different seen through, restarts", best),
 }
 """Every algorithm by name."""

@@ -107,6 +107,7 @@ class AlgorithmOut(NamedOut):
     ties: list[str]
     native: bool
     traceable: bool
+    readable: Annotated[bool, Field(description="its source can be stepped through")]
 
 
 class AutopilotOut(NamedOut):
