@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
-from gridwise.lab.source_view.snapshots import Snapshot
+from gridwise.lab.source_view.snapshots import AssignmentSnapshot
 from gridwise.puzzles.base import AssignmentView, PencilMark, Puzzle
 from gridwise.scene import Danger, Highlight, Role, Scene, Shape
 
@@ -25,7 +25,11 @@ class AssignmentBoard:
 
 
 def assignment_board(
-    puzzle: Puzzle[Any], view: AssignmentView[Any], instance: Any, before: Snapshot | None, now: Snapshot
+    puzzle: Puzzle[Any],
+    view: AssignmentView[Any],
+    instance: Any,
+    before: AssignmentSnapshot | None,
+    now: AssignmentSnapshot,
 ) -> AssignmentBoard:
     """Draw a snapshot; what has changed since the one before is ringed."""
     scene = puzzle.scene(instance, view.state(instance, dict(now.assigned)))
@@ -40,7 +44,7 @@ def assignment_board(
 
 
 def _rings(
-    view: AssignmentView[Any], instance: Any, before: Snapshot | None, now: Snapshot
+    view: AssignmentView[Any], instance: Any, before: AssignmentSnapshot | None, now: AssignmentSnapshot
 ) -> Iterator[Shape]:
     roles: dict[Cell, Role] = {}
     for variable, _ in _gone(before, now):
@@ -55,7 +59,9 @@ def _rings(
             yield Danger(*cell)
 
 
-def _sentence(view: AssignmentView[Any], instance: Any, before: Snapshot | None, now: Snapshot) -> str:
+def _sentence(
+    view: AssignmentView[Any], instance: Any, before: AssignmentSnapshot | None, now: AssignmentSnapshot
+) -> str:
     def told(verb: str, pairs: list[tuple[Any, Any]]) -> str:
         return ", ".join(f"{view.name(instance, variable)} {verb} {value}" for variable, value in pairs)
 
@@ -74,7 +80,7 @@ def _sentence(view: AssignmentView[Any], instance: Any, before: Snapshot | None,
     return f"{-lost:,} value{'s are' if lost < -1 else ' is'} given back" if lost else ""
 
 
-def _new(before: Snapshot | None, now: Snapshot) -> list[tuple[Any, Any]]:
+def _new(before: AssignmentSnapshot | None, now: AssignmentSnapshot) -> list[tuple[Any, Any]]:
     """Return what has a value that had none, or another one."""
     if before is None:
         return []
@@ -82,7 +88,7 @@ def _new(before: Snapshot | None, now: Snapshot) -> list[tuple[Any, Any]]:
     return [(variable, value) for variable, value in now.assigned if known.get(variable, _NONE) != value]
 
 
-def _gone(before: Snapshot | None, now: Snapshot) -> list[tuple[Any, Any]]:
+def _gone(before: AssignmentSnapshot | None, now: AssignmentSnapshot) -> list[tuple[Any, Any]]:
     """Return what had a value that it has no longer."""
     if before is None:
         return []

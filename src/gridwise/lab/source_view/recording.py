@@ -12,7 +12,7 @@ from gridwise.csp import backtracking_search
 from gridwise.errors import UsageError
 from gridwise.lab.own_runs import run_as_trusted
 from gridwise.lab.source_view.recorder import LineRecorder, SourceLine
-from gridwise.lab.source_view.snapshots import Snapshot
+from gridwise.lab.source_view.snapshots import AssignmentSnapshot
 from gridwise.model import Result
 from gridwise.puzzles.base import Options, Puzzle
 from gridwise.puzzles.base.solve import solve_instance
@@ -46,7 +46,7 @@ class SourceRecording:
     states: tuple[Any, ...]
     """What `#3` and the numbers in the events mean."""
     events: tuple[tuple[Kind, int], ...]
-    snapshots: tuple[Snapshot, ...]
+    snapshots: tuple[AssignmentSnapshot, ...]
     """What backtracking had assigned: the numbers in the lines."""
     whole: bool
     """False where the run had more lines than were kept."""

@@ -7,12 +7,12 @@ from typing import Any, NamedTuple
 
 from gridwise.csp.state import PartialAssignment
 
-__all__ = ["Snapshot", "Snapshots"]
+__all__ = ["AssignmentSnapshot", "Snapshots"]
 
 Values = tuple[tuple[Any, Any], ...]
 
 
-class Snapshot(NamedTuple):
+class AssignmentSnapshot(NamedTuple):
     """A partial assignment as it was."""
 
     assigned: Values
@@ -25,10 +25,10 @@ class Snapshots:
     """The partial assignments of a run, each kept once."""
 
     def __init__(self) -> None:
-        self.taken: list[Snapshot] = []
+        self.taken: list[AssignmentSnapshot] = []
         self.latest: int | None = None
         """The number of what was seen last."""
-        self._numbers: dict[Snapshot, int] = {}
+        self._numbers: dict[AssignmentSnapshot, int] = {}
 
     def look(self, variables: Mapping[str, Any]) -> None:
         """Take one if there is a partial assignment among the variables of a function."""
@@ -37,7 +37,7 @@ class Snapshots:
             return
         known = state.assignment
         domains = tuple((name, values) for name, values in state.domains.items() if name not in known)
-        now = Snapshot(tuple(known.items()), domains)
+        now = AssignmentSnapshot(tuple(known.items()), domains)
         try:
             number = self._numbers.setdefault(now, len(self.taken))
         except TypeError:  # a value of a person's own that has no hash

@@ -38,7 +38,8 @@ def source(
     with limited(report, limits, chosen.solving.progress) as within:
         told = recorded(chosen, instance, Options(**choices, limits=within), lines=lines)
     names, texts, pictures = Interned(), Interned(), Pictures()
-    changes = [list(_changes(line, names, texts)) for line in told.lines]
+    drawn = _drawn_names(chosen, instance, told)
+    changes = [list(_changes(line, names, texts, drawn)) for line in told.lines]
     boards = _boards(chosen, instance, told, pictures)
     numbers = {file.name: number for number, file in enumerate(told.files)}
     return {
@@ -66,11 +67,22 @@ def source(
     }
 
 
-def _changes(line: SourceLine, names: Interned, texts: Interned) -> Iterator[int]:
-    """Yield a name and its text in turn; -1 where a variable is gone."""
+def _changes(line: SourceLine, names: Interned, texts: Interned, drawn: set[str]) -> Iterator[int]:
+    """Yield a name and its text in turn; -1 where a variable is gone. What is drawn needs no words."""
     for name, text in line.changes.items():
-        yield names.number(name)
-        yield -1 if text is None else texts.number(text)
+        if name not in drawn:
+            yield names.number(name)
+            yield -1 if text is None else texts.number(text)
+
+
+def _drawn_names(chosen: Puzzle[Any], instance: Any, told: SourceRecording) -> set[str]:
+    """Return the names of the variables of a constraint problem that the board shows."""
+    view = chosen.assignment_view
+    if view is None or not told.snapshots:
+        return set()
+    first = told.snapshots[0]
+    variables = [variable for variable, _ in (*first.assigned, *first.domains)]
+    return {view.name(instance, one) for one in variables if view.cell(instance, one) is not None}
 
 
 def _states(

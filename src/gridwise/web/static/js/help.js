@@ -4,7 +4,7 @@ import { h } from "./dom.js";
 import { GUIDE } from "./puzzle/guide/guide.js";
 import { t } from "./strings.js";
 
-const KEYS = ["space", "arrows", "ends", "h", "u", "redo", "n", "p", "escape", "question"];
+const KEYS = ["space", "arrows", "ends", "h", "u", "redo", "n", "p", "source", "escape", "question"];
 /** Keys on the board, by the ways of playing that have them. */
 const BOARD_KEYS = { drag: ["drag"], steered: ["arrows", "realtime"], entries: ["entries"] };
 

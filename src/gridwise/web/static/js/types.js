@@ -21,7 +21,7 @@
  *   shapes: Shape[], row_labels?: string[], col_labels?: string[] }} Scene
  *
  * @typedef {{ name: string, summary: string, own: boolean, informed: boolean, weighted: boolean,
- *   goal_tests: string[], ties: string[], native: boolean, traceable: boolean }} Algorithm
+ *   goal_tests: string[], ties: string[], native: boolean, traceable: boolean, readable: boolean }} Algorithm
  * @typedef {{ name: string, summary: string, default: any, choices: string[], switch: boolean }} Option
  * @typedef {{ name: string, title: string, summary: string, metrics: string[], counts: string[],
  *   controls: "drag" | "arrows" | "entries" | "realtime" | null, algorithms: Algorithm[],

@@ -22,6 +22,7 @@ import { PlayPanel } from "../puzzle/panels/play.js";
 import { ReviewPanel } from "../puzzle/panels/review.js";
 import { SharePanel } from "../puzzle/panels/share.js";
 import { SolvePanel } from "../puzzle/panels/solve.js";
+import { SourcePanel } from "../puzzle/panels/source.js";
 import { addressOf, isSame, levelName, movesFrom, textFrom } from "../puzzle/share.js";
 import { Timeline } from "../puzzle/timeline.js";
 import { WinCard } from "../puzzle/win/card.js";
@@ -33,8 +34,19 @@ import { own, sentence, t } from "../strings.js";
 /** @typedef {import("../types.js").Shipped} Shipped */
 /** @typedef {{ element: HTMLElement, enter?: () => void, leave?: () => void, key?: (event: KeyboardEvent) => boolean }} Panel */
 
-const TABS = /** @type {const} */ (["play", "solve", "map", "review", "boards", "edit", "share"]);
+const TABS = /** @type {const} */ (["play", "solve", "map", "source", "review", "boards", "edit", "share"]);
 /** @typedef {typeof TABS[number]} Tab */
+/**
+ * What a puzzle must be able to do for a panel to be there.
+ *
+ * @type {Partial<Record<Tab, (puzzle: PuzzleInfo) => boolean>>}
+ */
+const NEEDS = {
+  play: ({ controls }) => controls !== null,
+  map: ({ mapped }) => mapped,
+  review: ({ reviews }) => reviews,
+  source: ({ algorithms }) => algorithms.some(({ readable }) => readable),
+};
 const SOLVE_SECONDS = 30;
 const FIRST_DIFFICULTY = "easy";
 /** How long a piece takes to leave the board. */
@@ -91,12 +103,13 @@ export class Workbench {
     this.guide = new Guide(this);
     this.timeline = new Timeline(this.game, { solve: () => this.solveFromHere(), fail: (error) => this.fail(error) });
     /** @type {readonly Tab[]} */
-    this.names = TABS.filter((name) => (name !== "play" || puzzle.controls !== null) && (name !== "map" || puzzle.mapped) && (name !== "review" || puzzle.reviews));
+    this.names = TABS.filter((name) => NEEDS[name]?.(puzzle) ?? true);
     /** @type {Record<Tab, Panel>} */
     this.panels = {
       play: new PlayPanel(this),
       solve: new SolvePanel(this),
       map: new MapPanel(this),
+      source: new SourcePanel(this),
       review: new ReviewPanel(this),
       boards: new BoardsPanel(this),
       edit: new EditPanel(this),
