@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tempfile
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -36,14 +37,53 @@ def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]):  
 FAILED = pytest.StashKey[bool]()
 
 
+class Profiles:
+    """People's browsers, by what is special about them: nobody has been here before, but files are at hand.
+
+    To fetch and compile a hundred modules for every test would take most of its time.
+    """
+
+    def __init__(self, browser: playwright.Browser) -> None:
+        self.browser = browser
+        self.free: dict[str, list[playwright.BrowserContext]] = {}
+
+    @contextmanager
+    def lend(self, server: str, options: dict[str, Any], fresh: bool) -> Iterator[playwright.BrowserContext]:
+        """Lend one that nobody else has; a fresh one is not used again."""
+        key = repr(sorted(options.items()))
+        free = self.free.setdefault(key, [])
+        context = free.pop() if free and not fresh else self.browser.new_context(**options)
+        context.set_default_timeout(15_000)
+        yield context
+        if fresh:
+            context.close()
+            return
+        blank, *others = context.pages or [context.new_page()]
+        blank.goto("about:blank")
+        for page in others:
+            page.close()
+        stored = {"origin": server, "storageTypes": "local_storage"}
+        context.new_cdp_session(blank).send("Storage.clearDataForOrigin", stored)
+        blank.close()
+        context.clear_cookies()
+        context.clear_permissions()
+        free.append(context)
+
+
+@pytest.fixture(scope="session")
+def profiles(browser: playwright.Browser) -> Profiles:
+    """The browsers' profiles of a worker."""
+    return Profiles(browser)
+
+
 @pytest.fixture
-def visit(browser: playwright.Browser, server: str, request: pytest.FixtureRequest) -> Iterator[Open]:
+def visit(profiles: Profiles, server: str, request: pytest.FixtureRequest) -> Iterator[Open]:
     """Open pages of the workbench: `visit("#/rushhour")`.
 
-    Keywords go to the browser's context (viewport, color_scheme, reduced_motion, has_touch ...). An error
-    in the page or its console fails the test; a picture of every page of a failed test is kept.
+    Keywords go to the browser's context (viewport, color_scheme, reduced_motion, has_touch ...); `fresh` asks
+    for one of its own. An error in the page or its console fails the test; a picture of every page of a
+    failed test is kept.
     """
-    contexts: list[playwright.BrowserContext] = []
     pages: list[playwright.Page] = []
     errors: list[str] = []
 
@@ -61,30 +101,26 @@ def visit(browser: playwright.Browser, server: str, request: pytest.FixtureReque
         if response.status >= 500 or (response.status >= 400 and "/api/" not in response.url):
             errors.append(f"status {response.status}: {response.url}")
 
-    def go(address: str = "#/", **options: object) -> playwright.Page:
+    def go(address: str = "#/", *, fresh: bool = False, **options: object) -> playwright.Page:
         how: dict[str, Any] = {
             "viewport": {"width": 1280, "height": 800},
             "reduced_motion": "reduce",
             **options,
         }
-        context = browser.new_context(**how)
-        context.set_default_timeout(15_000)
-        page = context.new_page()
+        page = lent.enter_context(profiles.lend(server, how, fresh)).new_page()
         page.on("pageerror", lambda error: errors.append(f"exception: {error}"))
         page.on("console", note)
         page.on("response", refused)
-        contexts.append(context)
         pages.append(page)
         page.goto(f"{server}/{address}")
         page.wait_for_selector("html[data-ready=yes]")
         return page
 
-    yield go
-    if request.node.stash.get(FAILED, False) or errors:
-        folder = Path(tempfile.mkdtemp(prefix="gridwise-page-"))
-        for number, page in enumerate(pages):
-            page.screenshot(path=folder / f"{request.node.name}-{number}.png", full_page=True)
-        print(f"pictures of the pages: {folder}")
-    for context in contexts:
-        context.close()
+    with ExitStack() as lent:
+        yield go
+        if request.node.stash.get(FAILED, False) or errors:
+            folder = Path(tempfile.mkdtemp(prefix="gridwise-page-"))
+            for number, page in enumerate(pages):
+                page.screenshot(path=folder / f"{request.node.name}-{number}.png", full_page=True)
+            print(f"pictures of the pages: {folder}")
     assert errors == []

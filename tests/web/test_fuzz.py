@@ -68,7 +68,7 @@ def bring_to_life(case: Any, chance: Random) -> None:
     if not isinstance(body, dict):
         return
     if not case.path.endswith(UNLIMITED):
-        body["seconds"] = 0.2
+        body["seconds"] = 0.05
     if chance.random() < 0.3:
         return
     name = body.get("puzzle") if "puzzle" in body else case.path_parameters.get("name")

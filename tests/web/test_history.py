@@ -36,7 +36,7 @@ def test_back_goes_to_the_board_before_and_not_to_the_move_before(visit: Any) ->
 
 
 def test_reload_brings_the_game_back(visit: Any) -> None:
-    page = visit("#/")
+    page = visit("#/", fresh=True)
     page.clock.install()
     page.goto(page.url.split("#")[0] + BOARD)
     page.wait_for_selector(".piece")

@@ -90,7 +90,7 @@ def test_best_results_and_stars_of_many_games(visit: Any) -> None:
 
 @pytest.mark.parametrize("wrong", [FULL, SHUT, WRONG, TORN], ids=["full", "shut", "wrong", "torn"])
 def test_what_is_wrong_with_the_storage_breaks_nothing(visit: Any, wrong: str) -> None:
-    page = visit("#/")
+    page = visit("#/", fresh=True)
     page.add_init_script(wrong)
     page.goto(page.url.split("#")[0] + BOARD)
     page.reload()
@@ -107,7 +107,7 @@ COVERED = """(hidden) => {
 
 
 def test_time_runs_from_the_first_move_and_only_while_the_board_is_seen(visit: Any) -> None:
-    page = visit("#/")
+    page = visit("#/", fresh=True)
     page.clock.install()
     page.goto(page.url.split("#")[0] + BOARD)
     page.wait_for_selector(".piece")

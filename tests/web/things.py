@@ -32,8 +32,8 @@ class Screen:
 
     def open(self, address: str, ready: str = ".stage svg.board [data-key]") -> Any:
         """Go to an address as if nobody had been here before."""
-        self.page.goto(f"{self.url}/#/")
-        self.page.locator(".cards").wait_for()
+        self.page.goto(f"{self.url}/#/nowhere")
+        self.page.locator(".notice").wait_for()
         self.page.evaluate("localStorage.clear()")
         self.page.goto(f"{self.url}/{address}")
         self.page.locator(ready).first.wait_for()
