@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import sys
+from gridwise.cli.main import run_program
 
-from gridwise.cli.main import main
-
-sys.exit(main())
+run_program()

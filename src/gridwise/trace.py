@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Literal, NamedTuple
 
@@ -123,7 +124,14 @@ class Trace(Displayed):
     def adopt(self, record: Any, state_of: Callable[[tuple[int, ...]], Any] = tuple) -> None:
         """Take over what the native engine has recorded by the same rules; its states are plain numbers."""
         events, self.stride, self.number, self.pops, self.pushes, self.iterations = record
-        self._kept = [Event(kind, state_of(numbers), *counters) for kind, numbers, *counters in events]
+        # So many tuples at once, none of them garbage: to look for some takes as long as to make them.
+        collecting = gc.isenabled()
+        gc.disable()
+        try:
+            self._kept = [Event(kind, state_of(numbers), *counters) for kind, numbers, *counters in events]
+        finally:
+            if collecting:
+                gc.enable()
         self._current = []
 
     def __repr__(self) -> str:

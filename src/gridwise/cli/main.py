@@ -13,12 +13,13 @@ from pkgutil import iter_modules
 from typing import Any, NoReturn, Protocol, cast
 
 import gridwise.cli
+from gridwise.cli.leaving import hold, leave
 from gridwise.errors import GridwiseError, LimitError, ProblemError, UsageError
 from gridwise.names import pick
 from gridwise.registry import SHOWN
 from gridwise.user_code.loading import fault_of, files_of, place_of, placed
 
-__all__ = ["main"]
+__all__ = ["main", "run_program"]
 
 ORDER = (
     "demo",
@@ -101,6 +102,12 @@ class Parser(argparse.ArgumentParser):
         raise UsageError(f"{message}; try '{self.prog} --help'")
 
 
+def run_program() -> NoReturn:
+    """Run one command as the program that it is; after Ctrl-C it is gone at once."""
+    status = main()
+    leave(status, at_once=status == EXIT_INTERRUPTED)
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command and return its exit status; a person's own code runs in a process of its own."""
     words = list(sys.argv[1:] if arguments is None else arguments)
@@ -142,7 +149,8 @@ def _run(words: list[str]) -> int:
         return _complain(str(placed(error)))
     except GridwiseError as error:
         return _complain(str(error))
-    except KeyboardInterrupt:
+    except KeyboardInterrupt as error:
+        hold(error)
         return _interrupted()
     except BrokenPipeError:
         # The reader went away (`| head`); point stdout elsewhere so that the exit flush stays silent.

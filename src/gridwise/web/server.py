@@ -2,34 +2,44 @@
 
 from __future__ import annotations
 
+import logging
 import socket
 from collections.abc import Callable
 
 import uvicorn
 
 from gridwise.web.app import create_app
+from gridwise.web.pool import WorkerPool
 from gridwise.web.settings import Settings
 
 __all__ = ["serve"]
 
 
 class Server(uvicorn.Server):
-    """A server that says when it is ready."""
+    """A server that says when it is ready, and that ends what it works on before it waits for answers."""
 
-    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
+    def __init__(self, config: uvicorn.Config, ready: Callable[[], None], pool: WorkerPool) -> None:
         super().__init__(config)
-        self._ready = ready
+        self._ready, self._pool = ready, pool
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
             self._ready()
 
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        # Whoever waits for a search is told that there will be no answer: no stream of events stays open.
+        await self._pool.stop()
+        # A client that does not even read that is cut off, and nobody has to hear how.
+        logging.getLogger("uvicorn.error").setLevel(logging.CRITICAL)
+        await super().shutdown(sockets)
+
 
 def serve(settings: Settings, listener: socket.socket, ready: Callable[[], None] = lambda: None) -> None:
     """Serve until a signal comes; `ready` is called once requests are answered."""
+    app = create_app(settings)
     config = uvicorn.Config(
-        create_app(settings),
+        app,
         log_level="warning",
         access_log=False,
         server_header=False,
@@ -37,4 +47,4 @@ def serve(settings: Settings, listener: socket.socket, ready: Callable[[], None]
         timeout_keep_alive=30,
         timeout_graceful_shutdown=1,
     )
-    Server(config, ready).run(sockets=[listener])
+    Server(config, ready, app.state.pool).run(sockets=[listener])

@@ -10,7 +10,9 @@ from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
 from gridwise.cli.arguments import add_instance, add_limits, limits, positive, read_instance
+from gridwise.cli.leaving import hold
 from gridwise.cli.output import write
+from gridwise.cli.result_text import EXIT
 from gridwise.errors import UsageError
 from gridwise.files import write_bytes, write_text
 from gridwise.puzzles.base import Puzzle
@@ -51,23 +53,35 @@ def add_arguments(parser: argparse.ArgumentParser, words: Sequence[str]) -> None
 
 
 def run(args: argparse.Namespace) -> int:
-    from gridwise.lab.audit import audit_instance
+    from gridwise.lab.audit import Audit, audit_instance
 
     chosen = puzzle(args.puzzle)
     instance = read_instance(chosen, args.file, args.metric)
-    report = audit_instance(
-        chosen,
-        instance,
-        args.heuristic,
-        most_states=args.most_states,
-        samples=args.samples,
-        seed=args.seed,
-        limits=limits(args),
-    )
+    interrupted = False
+    try:
+        report = audit_instance(
+            chosen,
+            instance,
+            args.heuristic,
+            most_states=args.most_states,
+            samples=args.samples,
+            seed=args.seed,
+            limits=limits(args),
+        )
+    except KeyboardInterrupt as error:
+        seen = getattr(error, "result", None)
+        if not isinstance(seen, Audit):
+            raise
+        hold(error)
+        report, interrupted = seen, True
     if args.json:
-        print(json.dumps(report.as_dict(), default=str))
+        print(json.dumps({**report.as_dict(), **({"interrupted": True} if interrupted else {})}, default=str))
     else:
         _tell(chosen, instance, report)
+    if interrupted:
+        sys.stdout.flush()
+        print("gridwise: interrupted: this is what was looked at by then", file=sys.stderr)
+        return EXIT["interrupted"]
     _draw(args, chosen, instance, report)
     return 0 if report.sound else 1
 

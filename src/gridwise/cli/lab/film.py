@@ -10,11 +10,12 @@ from typing import TYPE_CHECKING
 
 from gridwise.cli.arguments import positive
 from gridwise.cli.output import fancy, write
+from gridwise.cli.result_text import EXIT
 
 if TYPE_CHECKING:
     from gridwise.lab.search_view.race import Show
 
-__all__ = ["add_film_options", "export", "present", "shown_place"]
+__all__ = ["add_film_options", "end_early", "export", "present", "shown_place"]
 
 
 def add_film_options(parser: argparse.ArgumentParser) -> None:
@@ -58,17 +59,29 @@ def export(args: argparse.Namespace, show: Show, title: str, command: str) -> bo
     return bool(wanted)
 
 
+def end_early(args: argparse.Namespace, show: Show, summary: Iterator[str]) -> int:
+    """Tell what there was when Ctrl-C came, and that there is no film of it; return the exit status."""
+    from gridwise.lab.search_view.film import KINDS
+
+    present(show, summary, stepping=False)
+    sys.stdout.flush()
+    missing = [path for kind in KINDS if (path := getattr(args, kind))]
+    films = f"; {' and '.join(missing)} {'was' if len(missing) == 1 else 'were'} not written"
+    print(f"gridwise: interrupted{films if missing else ''}", file=sys.stderr)
+    return EXIT["interrupted"]
+
+
 def shown_place(args: argparse.Namespace) -> str:
     """Name the puzzle and the instance, without the folders they lie in."""
     return " ".join(word.rpartition("/")[2] for word in (args.puzzle, args.file) if word)
 
 
-def present(show: Show, summary: Iterator[str]) -> None:
+def present(show: Show, summary: Iterator[str], *, stepping: bool = True) -> None:
     """Step through it with a person at a terminal; in a pipe, print the summary and the end."""
     from gridwise.lab.search_view.stepper import frame, step_through
     from gridwise.render.terminal.keys import can_read_keys
 
-    if can_read_keys():
+    if stepping and can_read_keys():
         step_through(show)
     lines = list(summary)
     for line in lines:

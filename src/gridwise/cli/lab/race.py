@@ -16,7 +16,7 @@ from gridwise.cli.arguments import (
     solve_options,
 )
 from gridwise.cli.faults import tell_faults
-from gridwise.cli.lab.film import add_film_options, export, present, shown_place
+from gridwise.cli.lab.film import add_film_options, end_early, export, present, shown_place
 from gridwise.cli.result_text import EXIT, duration, verdict
 from gridwise.lab.compare import our_label
 from gridwise.registry import puzzle
@@ -53,17 +53,27 @@ def add_arguments(parser: argparse.ArgumentParser, words: Sequence[str]) -> None
 
 
 def run(args: argparse.Namespace) -> int:
-    from gridwise.lab.search_view.race import raced
+    from gridwise.lab.search_view.race import Race, raced
 
     chosen = puzzle(args.puzzle)
     wanted = args.algorithms or ",".join(chosen.about.runners)
     names = [our_label(name.strip()) for name in wanted.split(",") if name.strip()]
     instance = read_instance(chosen, args.file, args.metric)
     options = solve_options(args, None, own_values(args, chosen.solving.options))
-    show = raced(chosen, instance, names, options, args.clock, capacity=args.capacity, trusted=args.trust)
-    place = shown_place(args)
-    command = f"gridwise race {place} --algorithms {','.join(names)} --clock {args.clock}"
-    if not export(args, show, f"{' against '.join(names)} on {place}", command):
+    show: Race | None = None
+    try:
+        show = raced(chosen, instance, names, options, args.clock, capacity=args.capacity, trusted=args.trust)
+        if show.results[-1].status == "interrupted":
+            return end_early(args, show, _summary(show))
+        place = shown_place(args)
+        command = f"gridwise race {place} --algorithms {','.join(names)} --clock {args.clock}"
+        exported = export(args, show, f"{' against '.join(names)} on {place}", command)
+    except KeyboardInterrupt as error:
+        finished = getattr(error, "result", show)
+        if not isinstance(finished, Race):
+            raise
+        return end_early(args, finished, _summary(finished))
+    if not exported:
         present(show, _summary(show))
     others = next((EXIT[result.status] for result in show.results if not result), 0)
     return tell_faults(show.failures) or others

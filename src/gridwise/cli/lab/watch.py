@@ -17,7 +17,7 @@ from gridwise.cli.arguments import (
     read_instance,
     solve_options,
 )
-from gridwise.cli.lab.film import add_film_options, export, present, shown_place
+from gridwise.cli.lab.film import add_film_options, end_early, export, present, shown_place
 from gridwise.cli.output import write
 from gridwise.cli.result_text import EXIT, rules, verdict
 from gridwise.errors import UsageError
@@ -68,10 +68,16 @@ def run(args: argparse.Namespace) -> int:
     timeline = watched(chosen, instance, options, capacity=args.capacity, trusted=args.trust)
     if args.events:
         write_text(args.events, "".join(_event_lines(timeline)))
+    show = Watch(timeline)
+    if timeline.result.status == "interrupted":
+        return end_early(args, show, _summary(timeline))
     place = shown_place(args)
     command = f"gridwise watch {place} --algorithm {options.algorithm}"
-    show = Watch(timeline)
-    if not export(args, show, f"{timeline.title} on {place}", command) and not args.events:
+    try:
+        exported = export(args, show, f"{timeline.title} on {place}", command)
+    except KeyboardInterrupt:
+        return end_early(args, show, _summary(timeline))
+    if not exported and not args.events:
         present(show, _summary(timeline))
     return EXIT[timeline.result.status]
 

@@ -18,6 +18,7 @@ from gridwise.names import pick
 from gridwise.puzzles.base import Options, Puzzle
 from gridwise.puzzles.base.solve import solve_instance
 from gridwise.search.algorithms import ALGORITHMS
+from gridwise.stopping import interrupt
 from gridwise.trace import Trace
 from gridwise.user_code.loading import own_reference
 
@@ -234,6 +235,10 @@ def raced(
                 return Race([*timelines, timeline])
             if clock == "time":
                 seconds.append(_untraced_seconds(puzzle, instance, run, trusted))
+        except KeyboardInterrupt:
+            if not timelines:
+                raise
+            raise interrupt(Race(timelines)) from None
         except FAULTS as error:
             if trusted:
                 raise

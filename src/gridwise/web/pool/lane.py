@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 from gridwise.web.own_code import OwnName
-from gridwise.web.pool.worker import TaskError, Worker
+from gridwise.web.pool.worker import TaskError, Worker, stopping
 
 __all__ = ["Lane"]
 
@@ -22,7 +22,7 @@ class Lane:
         self.size, self.queue, self.waiting = size, queue, 0
         self._context, self._niceness, self._own = context, niceness, tuple(own)
         self._workers: set[Worker] = set()
-        self._idle: asyncio.Queue[Worker] = asyncio.Queue()
+        self._idle: asyncio.Queue[Worker | None] = asyncio.Queue()
         self._starting: set[asyncio.Task[None]] = set()
         self._open = False
 
@@ -38,11 +38,18 @@ class Lane:
             self._add_soon()
 
     async def stop(self) -> None:
-        """Kill the workers, whatever they do."""
+        """Kill the workers, whatever they do, and send away who waits for one."""
         self._open = False
         for worker in list(self._workers):
             worker.kill()
+        for _ in range(self.waiting):
+            self._idle.put_nowait(None)
         await asyncio.gather(*self._starting, return_exceptions=True)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it takes tasks."""
+        return self._open
 
     @property
     def pids(self) -> list[int]:
@@ -78,7 +85,9 @@ class Lane:
         self.waiting += 1
         try:
             while True:
-                worker = await self._idle.get()
+                worker = await self._idle.get() if self._open else None
+                if worker is None:
+                    raise stopping()
                 if worker.alive:
                     return worker
                 self._discard(worker)

@@ -13,11 +13,11 @@ from gridwise.web.own_code import OwnName
 from gridwise.web.wording import for_page
 from gridwise.web.worker_process import serve
 
-__all__ = ["Cause", "Deadline", "Event", "TaskError", "Worker"]
+__all__ = ["Cause", "Deadline", "Event", "TaskError", "Worker", "stopping"]
 
 Cause = Literal["refused", "memory", "error", "late", "gone", "full"]
 """Why a task has no result: it was refused, took too much memory, has a fault of ours, took too long, its
-process has died, or it never began."""
+process has died, or there is none for it."""
 
 Event = tuple[str, bytes]
 """A kind, and JSON; the last one is the `result`."""
@@ -33,6 +33,11 @@ class TaskError(Exception):
     def as_dict(self) -> dict[str, Any]:
         """Return it as every answer of the API shows it."""
         return {"error": {"message": self.message, "line": self.line}}
+
+
+def stopping() -> TaskError:
+    """Return what a task is told that will have no result because the server is stopped."""
+    return TaskError(503, "the server is being stopped", cause="full")
 
 
 class Worker:

@@ -13,7 +13,7 @@ from typing import Any, Literal
 from gridwise.files import from_json
 from gridwise.web.own_code import OwnName, own_names_in
 from gridwise.web.pool.lane import Lane
-from gridwise.web.pool.worker import Cause, Deadline, Event, TaskError
+from gridwise.web.pool.worker import Cause, Deadline, Event, TaskError, stopping
 
 __all__ = ["GRACE_SECONDS", "LaneName", "WorkerPool", "result_of"]
 
@@ -99,6 +99,8 @@ class WorkerPool:
                     if kind == "tired":
                         worker.tired = True
                         continue
+                    if kind == "gone" and not chosen_lane.is_open:
+                        raise stopping()
                     if kind == "gone":
                         raise _gone(data, seconds if deadline.passed else None, own)
                     if kind == "searched":
