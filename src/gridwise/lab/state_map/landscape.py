@@ -58,7 +58,7 @@ class Landscape:
         """Say what is not known."""
         if self.whole:
             return []
-        return ["the map is a part of the space: distances are those among its states, dead ends unknown"]
+        return ["the map is a part of the space: dead ends and traps are unknown, and distances may be less"]
 
     def as_dict(self) -> dict[str, Any]:
         """Return it for a page: arrays as base64."""
@@ -130,12 +130,14 @@ def _built(
     flags = bytearray(len(states))
     for number, state in enumerate(states):
         h, distance = estimates[state], distances[number]
-        dead = distance < 0
-        if exits[number] != 0 and h < inf and not dead:
-            flags[number] |= PLATEAU if exits[number] > 0 else MINIMUM
-        if dead and space.whole and h < inf:
+        dead = distance < 0 and space.whole
+        if dead and h < inf:
             flags[number] |= UNSEEN
-        if not dead and h > distance + ROUNDING:
+        elif exits[number] > 0:
+            flags[number] |= PLATEAU
+        elif exits[number] < 0 and space.whole and h < inf:
+            flags[number] |= MINIMUM
+        if distance >= 0 and h > distance + ROUNDING:
             flags[number] |= OVER
         if any(h > cost + estimates[after] + ROUNDING for _, after, cost in graph.edges[state]):
             flags[number] |= FALL

@@ -11,8 +11,8 @@ import { PointIndex } from "./point_index.js";
  * @typedef {[number, number, number, number]} Colour red, green, blue, alpha, from 0 to 255
  * @typedef {{ states: number[], colour: string, width: number }} Way
  * @typedef {{ state: number, colour: string, radius: number, label?: string }} Mark
- * @typedef {{ onpick?: (state: number) => void, onhover?: (state: number) => void,
- *   thumbnail?: (state: number) => Promise<Element | null>, edgeColour?: Colour }} MapOptions
+ * @typedef {{ onpick?: (state: number) => void, onhover?: (state: number) => void, onmove?: () => void,
+ *   thumbnail?: (state: number) => Promise<Element | null>, edgeColour?: Colour, pointScale?: number }} MapOptions
  */
 
 /** Pixels around the whole space: for marks and their words. */
@@ -33,6 +33,13 @@ void main() {
 }`;
 
 export class MapView {
+  /**
+   * The view behind each canvas.
+   *
+   * @type {WeakMap<HTMLCanvasElement, MapView>}
+   */
+  static views = new WeakMap();
+
   /** @param {HTMLElement} root @param {MapOptions} [options] */
   constructor(root, options = {}) {
     this.options = options;
@@ -44,6 +51,7 @@ export class MapView {
     this.boards.className = "map-boards";
     this.canvas.tabIndex = 0;
     root.append(this.canvas, this.over, this.boards);
+    MapView.views.set(this.canvas, this);
     const gl = this.canvas.getContext("webgl", { antialias: false, premultipliedAlpha: true, preserveDrawingBuffer: true });
     if (!gl) throw new Error("This browser draws no WebGL.");
     this.gl = gl;
@@ -184,6 +192,7 @@ export class MapView {
   moved() {
     this.fitted = false;
     this.settleSoon();
+    this.options.onmove?.();
   }
 
   settleSoon() {
@@ -228,7 +237,7 @@ export class MapView {
     const uniform = (/** @type {string} */ name) => gl.getUniformLocation(this.program, name);
     gl.uniform2f(uniform("middle"), this.x, this.y);
     gl.uniform2f(uniform("scale"), (2 * this.zoom * density) / canvas.width, (-2 * this.zoom * density) / canvas.height);
-    gl.uniform1f(uniform("size"), density * Math.max(1.6, Math.min(14, 0.72 * this.zoom)));
+    gl.uniform1f(uniform("size"), density * (this.options.pointScale ?? 1) * Math.max(1.6, Math.min(14, 0.72 * this.zoom)));
     if (this.lineCount) {
       gl.uniform1f(uniform("round"), 0);
       this.bind(this.lines, this.linePaints);

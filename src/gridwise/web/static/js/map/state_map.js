@@ -1,7 +1,7 @@
 /**
  * A map of states in any element: fetches a state space, shows it, and draws the boards that come near.
  *
- * Whoever shows it listens to "load" and "choose", and may draw ways and marks of its own on `view`.
+ * Whoever shows it listens to "load", "paint" and "choose", and may draw ways and marks of its own on `view`.
  */
 
 import { post, postForFile } from "../api.js";
@@ -36,6 +36,10 @@ export class StateMap extends EventTarget {
     this.space = null;
     /** @type {MapRequest} */
     this.request = { instance: "" };
+    /** How many states were asked for at most. */
+    this.states = 0;
+    /** Whether somebody else draws the ways and the marks. */
+    this.quiet = false;
     /** @type {Map<number, Promise<Scene>>} */
     this.scenes = new Map();
     /** @type {{ state: number, done: (scene: Scene) => void, fail: (error: unknown) => void }[]} */
@@ -73,6 +77,7 @@ export class StateMap extends EventTarget {
     if (signal.aborted) return;
     this.space = new StateSpace(answer);
     this.request = request;
+    this.states = states ?? 0;
     this.scenes.clear();
     [this.here, this.trail, this.chosen] = [0, [0], -1];
     if (!this.view) {
@@ -96,12 +101,13 @@ export class StateMap extends EventTarget {
     view.loadEdges();
     view.paint(this.colouring ? this.colouring() : byDistance(space));
     this.tell();
+    this.dispatchEvent(new Event("paint"));
   }
 
   /** Draw the ways and the marks. */
   tell() {
     const { view, space, here, chosen } = this;
-    if (!view || !space) return;
+    if (!view || !space || this.quiet) return;
     /** @type {Way[]} */
     const ways = [{ states: space.best, colour: css("ink"), width: 2 }];
     /** @type {Mark[]} */

@@ -3,6 +3,7 @@
 import { inWords, isAbort } from "../../api.js";
 import { Board } from "../../board.js";
 import { fill, h, icon } from "../../dom.js";
+import { MapLayers } from "../../map/layers.js";
 import { StateMap } from "../../map/state_map.js";
 import { hasText, t } from "../../strings.js";
 
@@ -13,6 +14,7 @@ export class MapPanel {
   constructor(bench) {
     this.bench = bench;
     this.map = new StateMap(bench.puzzle.name);
+    this.layers = new MapLayers(this.map, bench.puzzle);
     /**
      * The board whose map is shown.
      *
@@ -42,8 +44,10 @@ export class MapPanel {
     this.legend = h("ul", { class: "map-legend small" });
     this.card = h("div", { class: "map-card" }, this.picture.element, this.told, this.goButton);
     this.element = h("div", { class: "map-panel" },
-      h("div", { class: "map-head" }, this.sentence, this.buttons),
-      h("div", { class: "map-desk" }, h("div", { class: "map-frame" }, this.map.element), this.card),
+      h("div", { class: "map-head" }, this.layers.switch, this.layers.tools, this.buttons, this.sentence),
+      this.layers.element,
+      h("div", { class: "map-desk" }, this.layers.pair.element, this.card),
+      this.layers.foot,
       this.legend,
       h("p", { class: "small faint map-help" }, t("map.help")));
     this.map.addEventListener("choose", (event) => this.choose(/** @type {CustomEvent} */ (event).detail));
@@ -60,7 +64,13 @@ export class MapPanel {
   leave() {
     this.open = false;
     this.loading?.abort();
+    this.layers.stop();
     this.bench.stage.closest(".workbench")?.classList.remove("roomy");
+  }
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    return this.layers.key(event);
   }
 
   /** The game has changed: another board needs another map, a move is a step on this one. */
