@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from gridwise.errors import GridwiseError
 from gridwise.model import Metrics
 from gridwise.puzzles.snake.rules import Cell, Direction, Game, State
 from gridwise.trace import Kind, Trace
 
-__all__ = ["Glance", "Recorder", "record_moves"]
+__all__ = ["Glance", "NodeLimitError", "Recorder", "record_moves"]
 
 
 class Glance(NamedTuple):
@@ -19,15 +21,20 @@ class Glance(NamedTuple):
     cell: Cell
 
 
+class NodeLimitError(GridwiseError):
+    """Leaves a game whose pilot's search is at the node limit."""
+
+
 class Recorder:
     """Counts the searches for ways of a game, each as an iteration, and fills a trace if there is one.
 
     The counters mean what they mean in `Metrics`; the trace gets an event for whatever is counted, so the two
-    cannot differ.
+    cannot differ. A search that would record more cells than the limit is left with NodeLimitError.
     """
 
-    def __init__(self, game: Game, trace: Trace | None = None) -> None:
+    def __init__(self, game: Game, trace: Trace | None = None, node_limit: int | None = None) -> None:
         self._game, self._trace = game, trace
+        self._node_limit = sys.maxsize if node_limit is None else max(1, node_limit)
         self._iterations = self._pushes = self._pops = self._most = 0
         self._earlier_pushes = self._earlier_pops = 0
 
@@ -40,6 +47,8 @@ class Recorder:
             self._earlier_pops += self._pops
             self._pushes, self._pops, self._most = 1, 0, 1
         elif kind == "push":
+            if self._pushes >= self._node_limit:
+                raise NodeLimitError("a search for a way has recorded as many cells as it may")
             self._pushes += 1
             self._most = max(self._most, waiting)
         elif kind == "pop":

@@ -16,7 +16,7 @@ from gridwise.puzzles.snake.pilots.flight import moves_of
 from gridwise.puzzles.snake.pilots.native import NativePilot
 from gridwise.puzzles.snake.pilots.own import is_pilot
 from gridwise.puzzles.snake.pilots.paths import watched
-from gridwise.puzzles.snake.recording import Recorder, record_moves
+from gridwise.puzzles.snake.recording import NodeLimitError, Recorder, record_moves
 from gridwise.puzzles.snake.rules import Direction, Game
 from gridwise.puzzles.snake.text import GameFile, parse_board
 
@@ -69,7 +69,7 @@ def fly(
     """Let a pilot play a game on, that of a file from its start; solved when the board is full.
 
     The counters are those of the pilot's searches for ways, or of the game where it makes none. The node
-    limit holds for the positions of the game.
+    limit holds for the positions of the game, and for the cells of each such search.
     """
     started = time.perf_counter()
     game = Game(instance.rules, instance.seed) if game is None else game
@@ -78,10 +78,10 @@ def fly(
     interrupted = False
     entry = find(pilot)
     made, trace = entry.make(), options.trace
-    recorder = Recorder(game, trace)
+    recorder = Recorder(game, trace, limits.nodes)
     try:
         with watched(recorder):
-            for move in moves_of(made, game):
+            for move in () if limits.nodes == 1 else moves_of(made, game):
                 moves.append(move)
                 if limits.progress is not None:
                     limits.progress.tell(len(moves) + 1, 1, len(moves))
@@ -92,6 +92,8 @@ def fly(
                 if limits.asked_to_stop():
                     interrupted = True
                     break
+    except NodeLimitError:
+        pass
     except KeyboardInterrupt:
         interrupted = True
     seconds = time.perf_counter() - started
