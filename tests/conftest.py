@@ -67,6 +67,7 @@ SLOW = (
     "puzzles/snake",
     "puzzles/torus_snake/test_best.py",
     "puzzles/worm/test_best.py",
+    "puzzles/worm/test_patience.py",
     "test_signals.py",
     "user_code/test_every_command.py",
     "user_code/test_runs.py",

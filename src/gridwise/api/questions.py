@@ -17,8 +17,17 @@ __all__ = ["explain", "explore", "hint"]
 
 
 @checked
-def hint(instance: Any, moves: str | Iterable[Any] = (), *, metric: str | None = None) -> Answer:
+def hint(
+    instance: Any,
+    moves: str | Iterable[Any] = (),
+    *,
+    metric: str | None = None,
+    limits: Limits = Limits(),
+    seconds: float | None = None,
+) -> Answer:
     """Tell one good next move or deduction, and why; after some moves, from where they lead.
+
+    Within the limits it is the best that was found.
 
     >>> print(gridwise.hint(gridwise.load("rushhour", "@1")).lines[0])
     Play A+1: then 5 of the 6 steps from here are left.
@@ -31,11 +40,12 @@ def hint(instance: Any, moves: str | Iterable[Any] = (), *, metric: str | None =
     instance, chosen = instance_and_puzzle(instance, metric)
     tell = able(chosen.hint, f"{chosen.name} has no hints")
     made = moves_of(chosen, moves)
-    return Play(chosen, instance, made).hint() if made else tell(instance)
+    within = limits_of(limits, seconds, None)
+    return Play(chosen, instance, made).hint(within) if made else tell(instance, None, within)
 
 
 @checked
-def explain(instance: Any) -> Answer:
+def explain(instance: Any, *, limits: Limits = Limits(), seconds: float | None = None) -> Answer:
     """Tell how a person could solve it, step by step.
 
     >>> print(gridwise.explain(gridwise.load("colour-sudoku", "@1")).data["difficulty"])
@@ -46,7 +56,7 @@ def explain(instance: Any) -> Answer:
 
     instance, chosen = instance_and_puzzle(instance)
     sentence = f"{chosen.name} has no explanations; {' and '.join(names_with('explain'))} have"
-    return able(chosen.explain, sentence)(instance)
+    return able(chosen.explain, sentence)(instance, limits_of(limits, seconds, None))
 
 
 @checked

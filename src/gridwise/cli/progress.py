@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import sys
+import threading
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
@@ -10,7 +12,12 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from rich.progress import Progress
 
-__all__ = ["progress"]
+    from gridwise.progress import Progress as SearchProgress
+
+__all__ = ["progress", "thinking"]
+
+_AT_ONCE_SECONDS = 0.4
+"""What takes no longer needs no word."""
 
 
 @contextmanager
@@ -37,3 +44,34 @@ def progress(quiet: bool = False) -> Iterator[Progress]:
     )
     with Progress(*columns, console=console, disable=silent) as bar:
         yield bar
+
+
+@contextmanager
+def thinking(search: SearchProgress, seconds: float | None = None, quiet: bool = False) -> Iterator[None]:
+    """Say on one line how far a search is, from the moment on at which a person would wonder."""
+    if quiet or not sys.stderr.isatty():
+        yield
+        return
+    done, started = threading.Event(), time.monotonic()
+
+    def tell() -> None:
+        pause = _AT_ONCE_SECONDS
+        while not done.wait(pause):
+            pause = 0.1
+            line = f"thinking for {time.monotonic() - started:.1f} s{f' of {seconds:g}' if seconds else ''}"
+            if search.now is not None:
+                line += f", {search.now.explored:,} states"
+            # Back to the margin, and the rest of the line is cleared.
+            sys.stderr.write(f"\r{line}, Ctrl-C for the best so far\x1b[K")
+            sys.stderr.flush()
+        if pause != _AT_ONCE_SECONDS:
+            sys.stderr.write("\r\x1b[K")
+            sys.stderr.flush()
+
+    teller = threading.Thread(target=tell, daemon=True)
+    teller.start()
+    try:
+        yield
+    finally:
+        done.set()
+        teller.join()

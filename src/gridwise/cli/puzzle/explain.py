@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 from gridwise.cli.puzzle import answer
@@ -19,12 +20,12 @@ EXAMPLES = """\
 
 def add_arguments(parser: argparse.ArgumentParser, words: Sequence[str]) -> None:
     answer.add_arguments(parser)
+    answer.add_patience(parser)
 
 
 def run(args: argparse.Namespace) -> int:
-    return answer.ask(args, _explain)
+    def question(chosen: Puzzle[Any], instance: Any) -> Answer:
+        sentence = f"{chosen.name} has no explanations; {' and '.join(names_with('explain'))} have"
+        return answer.patiently(args, partial(able(chosen.explain, sentence), instance))
 
-
-def _explain(chosen: Puzzle[Any], instance: Any) -> Answer:
-    sentence = f"{chosen.name} has no explanations; {' and '.join(names_with('explain'))} have"
-    return able(chosen.explain, sentence)(instance)
+    return answer.ask(args, question)

@@ -51,16 +51,17 @@ class Hint(Protocol[P_contra]):
     """Tells one good next move or deduction from a state (None is the start), and why.
 
     The data has the move under `move`, None where there is none, and where it is known the whole way on
-    under `way`; both as words that the gameplay takes.
+    under `way`; both as words that the gameplay takes. Within the limits it tells the best it has found;
+    where none are given it has a patience of its own.
     """
 
-    def __call__(self, instance: P_contra, state: Any = None, /) -> Answer: ...
+    def __call__(self, instance: P_contra, state: Any = None, limits: Limits = Limits(), /) -> Answer: ...
 
 
 class Explain(Protocol[P_contra]):
-    """Tells how a person could solve an instance, step by step."""
+    """Tells how a person could solve an instance, step by step; within limits, the best way it has found."""
 
-    def __call__(self, instance: P_contra, /) -> Answer: ...
+    def __call__(self, instance: P_contra, limits: Limits = Limits(), /) -> Answer: ...
 
 
 class Explore(Protocol[P_contra]):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import Any
 
 from gridwise.model import A, Heuristic, Limits, Problem, Result, S
@@ -48,13 +49,15 @@ def solve_from(puzzle: Puzzle[Any], instance: Any, state: Any, limits: Limits) -
     return a_star(Following(problem, state), heuristic, ties="low-h", limits=limits)
 
 
-def hint_by_search(puzzle: Puzzle[Any], instance: Any, state: Any = None) -> Answer:
-    """Tell the first move of the best plan that two seconds find."""
+def hint_by_search(
+    puzzle: Puzzle[Any], instance: Any, state: Any = None, limits: Limits = Limits()
+) -> Answer:
+    """Tell the first move of the best plan that two seconds find, or as many as are given."""
     gameplay = able(puzzle.gameplay, f"{puzzle.name} cannot be played")
     here = gameplay.start(instance) if state is None else state
     if gameplay.outcome(instance, here) == "won":
         return Answer(("Solved: there is nothing left to do.",), {"move": None, "cost": 0, "optimal": True})
-    result = gameplay.rest(instance, here, Limits(seconds=_SECONDS))
+    result = gameplay.rest(instance, here, replace(limits, seconds=limits.seconds or _SECONDS))
     data: dict[str, Any] = {
         "cost": result.cost,
         "optimal": result.optimal,

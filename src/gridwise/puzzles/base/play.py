@@ -100,10 +100,10 @@ class Play(Displayed, Generic[P]):
         last = self._moves[-1] if self._moves else None
         return self.rules.position(self.instance, self.state, last, way)
 
-    def hint(self) -> Answer:
+    def hint(self, limits: Limits = Limits()) -> Answer:
         """Tell one good next move from here: the data has it as `move`, and the way on as `way`."""
         hint = able(self.puzzle.hint, f"{self.puzzle.name} has no hints")
-        return hint(self.rules.recorded(self.instance, self.moves), self.state)
+        return hint(self.rules.recorded(self.instance, self.moves), self.state, limits)
 
     def rest(self, limits: Limits = Limits()) -> Result[Any]:
         """Solve what is left from here."""

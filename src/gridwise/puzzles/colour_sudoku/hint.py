@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from gridwise.model import Limits
@@ -15,18 +16,18 @@ from gridwise.puzzles.colour_sudoku.rules import ColourSudoku, place
 
 __all__ = ["explain", "grade_difficulty", "hint", "hint_entry", "why_impossible"]
 
-_PATIENCE = Limits(seconds=10)
+_SECONDS = 10.0
 _REASONS = 3
 """Deductions that are told on the way to an entry."""
 
 
-def hint(board: ColourSudoku, state: ColourSudoku | None = None) -> Answer:
+def hint(board: ColourSudoku, state: ColourSudoku | None = None, limits: Limits = Limits()) -> Answer:
     """Tell the next deduction that a person can make, or what a player can write who has come to a state."""
-    return _next_deduction(board) if state is None else hint_entry(state)
+    return _next_deduction(board, limits) if state is None else hint_entry(state, limits)
 
 
-def _next_deduction(board: ColourSudoku) -> Answer:
-    impossible = _impossible(board)
+def _next_deduction(board: ColourSudoku, limits: Limits) -> Answer:
+    impossible = _impossible(board, limits)
     if impossible is not None:
         return impossible
     if board.is_full:
@@ -39,11 +40,11 @@ def _next_deduction(board: ColourSudoku) -> Answer:
     )
 
 
-def hint_entry(board: ColourSudoku) -> Answer:
+def hint_entry(board: ColourSudoku, limits: Limits = Limits()) -> Answer:
     """Tell the next number or colour that a player can write, with the deductions that lead to it."""
-    impossible = _impossible(board)
+    impossible = _impossible(board, limits)
     if impossible is not None or board.is_full:
-        return impossible or _next_deduction(board)
+        return impossible or _next_deduction(board, limits)
     steps: list[Step] = []
     for step, _ in deductions(board):
         steps.append(step)
@@ -51,12 +52,12 @@ def hint_entry(board: ColourSudoku) -> Answer:
             used = [s for s in steps[:-1] if set(s.cells) & set(step.cells)][-_REASONS:]
             lines = tuple(f"{s.sentence}." for s in (*used, step))
             return Answer(lines, {"solved": False, **_as_dict(board, step)})
-    return _from_solution(board)
+    return _from_solution(board, limits)
 
 
-def _from_solution(board: ColourSudoku) -> Answer:
+def _from_solution(board: ColourSudoku, limits: Limits) -> Answer:
     """Give away an entry where no deduction leads to one."""
-    full = native.first(board, _PATIENCE).solution
+    full = native.first(board, _patient(limits)).solution
     if full is None:
         return _beyond(board)
     cell = next(c for c in range(board.size**2) if board.numbers[c] is None or board.paints[c] is None)
@@ -74,9 +75,9 @@ def _first_step(board: ColourSudoku) -> Step | None:
         raise AssertionError("a technique contradicts the solver") from None
 
 
-def explain(board: ColourSudoku) -> Answer:
+def explain(board: ColourSudoku, limits: Limits = Limits()) -> Answer:
     """Tell the whole way to the solution, as far as deductions lead."""
-    impossible = _impossible(board)
+    impossible = _impossible(board, limits)
     if impossible is not None:
         return impossible
     candidates = Candidates(board)
@@ -101,7 +102,7 @@ def explain(board: ColourSudoku) -> Answer:
         lines.append(f"Solved in {len(steps)} steps. Difficulty: {grade}{_hardest_words(steps, grade)}.")
         data["unique"] = True
     else:
-        unique = _is_unique(board)
+        unique = _is_unique(board, limits)
         data["unique"] = unique
         if unique is False:
             data["difficulty"] = None
@@ -162,8 +163,12 @@ def _how_it_ends(board: ColourSudoku) -> str | None:
     return None
 
 
-def _impossible(board: ColourSudoku) -> Answer | None:
-    if native.first(board, _PATIENCE).status != "unsolvable":
+def _patient(limits: Limits) -> Limits:
+    return replace(limits, seconds=limits.seconds or _SECONDS)
+
+
+def _impossible(board: ColourSudoku, limits: Limits = Limits()) -> Answer | None:
+    if native.first(board, _patient(limits)).status != "unsolvable":
         return None
     sentence, data = why_impossible(board)
     return Answer(
@@ -172,15 +177,15 @@ def _impossible(board: ColourSudoku) -> Answer | None:
 
 
 def _beyond(board: ColourSudoku) -> Answer:
-    if _is_unique(board) is False:
+    if _is_unique(board, Limits()) is False:
         line = "Nothing follows for certain: the board has more than one solution."
     else:
         line = "Nothing follows by the deductions known here: one has to guess."
     return Answer((line,), {"solved": False, "technique": None}, status="unsolvable")
 
 
-def _is_unique(board: ColourSudoku) -> bool | None:
-    found = native.count(board, 2, _PATIENCE)
+def _is_unique(board: ColourSudoku, limits: Limits) -> bool | None:
+    found = native.count(board, 2, _patient(limits))
     if found.count > 1:
         return False
     return True if found.status == "solved" else None

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import time
 from dataclasses import replace
 
+from gridwise.model import Limits
 from gridwise.puzzles.base import Answer, Options
 from gridwise.puzzles.rushhour.best import best
 from gridwise.puzzles.rushhour.board import at
@@ -17,21 +19,27 @@ def moved_to(problem: RushHour, state: State) -> RushHour:
     return replace(problem, cars=tuple(map(at, problem.cars, state)))
 
 
-def hint(problem: RushHour, state: State | None = None) -> Answer:
+def hint(problem: RushHour, state: State | None = None, limits: Limits = Limits()) -> Answer:
     """Solve the board and every board one action away, and compare."""
+    end = None if limits.seconds is None else time.monotonic() + limits.seconds
     if state is not None:
         problem = moved_to(problem, state)
-    here = best(problem, Options())
+    here = best(problem, Options(limits=limits))
     if here.plan is None or here.cost is None:
-        return Answer(("No solution: the red car never gets out.",), {"distance": None}, here.status)
+        nowhere = here.status == "unsolvable"
+        sentence = "No solution: the red car never gets out." if nowhere else "No plan was found in time."
+        return Answer((sentence,), {"distance": None}, here.status)
     if here.cost == 0:
         return Answer(("Solved: the red car is at the exit.",), {"distance": 0, "move": None})
     kinds: dict[str, list[str]] = {"better": [], "same": [], "worse": []}
     for move, state in problem.successors(problem.initial()):
-        there = best(moved_to(problem, state), Options()).cost
-        change = 0 if there is None else there - here.cost
+        left = limits if end is None else replace(limits, seconds=max(0.001, end - time.monotonic()))
+        found = best(moved_to(problem, state), Options(limits=left))
+        if found.status == "limit":
+            continue
+        change = 0 if found.cost is None else found.cost - here.cost
         kinds["better" if change < 0 else "worse" if change > 0 else "same"].append(str(move))
-    play = kinds["better"][0]
+    play = kinds["better"][0] if kinds["better"] else str(here.plan.actions[0])
     data = {"metric": problem.metric, "distance": here.cost, "move": play, "way": [play], **kinds}
     lines = [f"Play {play}: then {here.cost - 1} of the {here.cost} {problem.metric} from here are left."]
     if len(kinds["better"]) > 1:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import cast
 
+from gridwise.model import Limits
 from gridwise.puzzles.base import Answer
 from gridwise.puzzles.snake.games import at, played
 from gridwise.puzzles.snake.pilots import find
@@ -18,8 +19,8 @@ __all__ = ["directions", "hint"]
 _WORDS = {"U": "up", "R": "right", "D": "down", "L": "left"}
 
 
-def hint(instance: GameFile, state: State | None = None) -> Answer:
-    """Tell the best pilot's next move, and the way that it means to go on."""
+def hint(instance: GameFile, state: State | None = None, limits: Limits = Limits()) -> Answer:
+    """Tell the best pilot's next move, and the way that it means to go on; it knows at once."""
     game = played(instance) if state is None else at(instance, state)
     if game.outcome != "playing":
         return Answer((f"The game is over: {game.outcome}.",), {"move": None}, status="unsolvable")

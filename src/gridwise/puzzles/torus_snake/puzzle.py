@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from gridwise.errors import UsageError
-from gridwise.model import Result
+from gridwise.model import Limits, Result
 from gridwise.puzzles.base import (
     About,
     Answer,
@@ -96,10 +96,10 @@ class TorusSnakePuzzle(Puzzle[TorusSnake]):
     def hint(self) -> Hint[TorusSnake]:
         return self._hint
 
-    def _hint(self, instance: TorusSnake, state: Any = None) -> Answer:
+    def _hint(self, instance: TorusSnake, state: Any = None, limits: Limits = Limits()) -> Answer:
         from gridwise.puzzles.torus_snake.hint import hint
 
-        return hint(instance) if state is None else hint_by_search(self, instance, state)
+        return hint(instance, limits) if state is None else hint_by_search(self, instance, state, limits)
 
     @property
     def listing(self) -> Listing[TorusSnake]:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from gridwise.errors import UsageError
-from gridwise.model import Result
+from gridwise.model import Limits, Result
 from gridwise.puzzles.base import (
     About,
     Answer,
@@ -101,10 +101,10 @@ class WormPuzzle(Puzzle[Worm]):
     def hint(self) -> Hint[Worm]:
         return self._hint
 
-    def _hint(self, instance: Worm, state: Any = None) -> Answer:
+    def _hint(self, instance: Worm, state: Any = None, limits: Limits = Limits()) -> Answer:
         from gridwise.puzzles.worm.hint import hint
 
-        return hint(instance) if state is None else hint_by_search(self, instance, state)
+        return hint(instance, limits) if state is None else hint_by_search(self, instance, state, limits)
 
     @property
     def explain(self) -> Explain[Worm]:
