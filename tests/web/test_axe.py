@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from importlib.resources import files
 from typing import Any
+from urllib.parse import quote
 
 import pytest
 from playwright.sync_api import Page
+
+from tests.web.test_labs import LONG
 
 AXE = (files("axe_playwright_python") / "axe.min.js").read_text("utf-8")
 RUN = """async () => {
@@ -81,6 +84,14 @@ def test_a_page_has_no_barrier(
 ) -> None:
     page = opened(visit, address, screen)
     page.locator(there).first.wait_for()
+    assert barriers(page) == []
+
+
+def test_a_race_that_was_stopped_has_no_barrier(visit: Callable[..., Page]) -> None:
+    page = opened(visit, f"#/race?puzzle=torus-snake&algorithms=bfs,ids&text={quote(LONG)}", SCREENS[0])
+    page.locator(".lane[data-state=running] dd").first.wait_for()
+    page.get_by_role("button", name="Stop", exact=True).click()
+    page.locator(".lanes[data-live=no]").wait_for()
     assert barriers(page) == []
 
 
