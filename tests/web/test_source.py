@@ -176,6 +176,13 @@ def test_the_board_shows_the_state_and_any_that_is_asked_for(visit: Open) -> Non
     cars = [block.label for block in scene.shapes if isinstance(block, Block)]
     drawn = "(label) => document.querySelector(`[data-key='block ${label}'] rect`).getAttribute('x')"
     places = {label: page.evaluate(drawn, label) for label in cars}
+    past = recording.events[: recording.lines[walk.at].events]
+    expanded = {state for kind, state in past if kind == "pop"}
+    waiting = {state for kind, state in past if kind == "push"} - expanded
+    page.get_by_role("checkbox", name="Map").check()
+    expect(page.locator(".source-map")).to_contain_text(
+        f"{len(expanded)} expanded {len(waiting)} waiting of "
+    )
     page.locator(".source-variables .state-link").first.scroll_into_view_if_needed()
     page.locator(".source-variables .state-link", has_text="#0").first.click()
     expect(caption).to_have_text("State #0, as you asked")

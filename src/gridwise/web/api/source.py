@@ -81,6 +81,7 @@ class SourceOut(ResultOut):
     steps: StepsOut
     events: EventsOut
     states: Annotated[list[int | str], Field(description="which of `pictures`, or the state as text")]
+    keys: Annotated[list[int] | None, Field(description="of the states, as on the map; null in backtracking")]
     frames: Annotated[list[dict[str, Any]], Field(description="scenes without their shapes")]
     sentences: list[str]
     shapes: list[dict[str, Any]]

@@ -10,6 +10,7 @@ from gridwise.lab.source_view.assignment_board import AssignmentBoard, assignmen
 from gridwise.lab.source_view.recorder import SourceLine
 from gridwise.lab.source_view.recording import SourceRecording, recorded
 from gridwise.puzzles.base import Options, Puzzle
+from gridwise.search.state_key import state_key
 from gridwise.web.handlers.instances import known, parsed, result_json
 from gridwise.web.handlers.pictures import Interned, Pictures
 from gridwise.web.progress_events import limited
@@ -63,6 +64,7 @@ def source(
             "state": [number for _, number in told.events],
         },
         "states": _states(chosen, instance, told, pictures, boards is not None),
+        "keys": None if boards is not None else [state_key(state) for state in told.states],
         **pictures.as_dict(),
     }
 

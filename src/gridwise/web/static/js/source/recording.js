@@ -9,7 +9,7 @@
  *   names: string[], texts: string[],
  *   steps: { file: number[], line: number[], depth: number[], entered: number[], events: number[],
  *     changes: number[][], board: number[] | null },
- *   events: { kind: number[], state: number[] }, states: (number | string)[],
+ *   events: { kind: number[], state: number[] }, states: (number | string)[], keys: number[] | null,
  *   frames: Omit<Scene, "shapes">[], sentences: string[], shapes: import("../types.js").Shape[],
  *   pictures: number[][] }} RecordingData
  */
@@ -123,6 +123,26 @@ export class Recording {
     const { kind, state } = this.data.events;
     for (let event = this.data.steps.events[moment] - 1; event >= 0; event -= 1) if (KINDS[kind[event]] === "pop") return state[event];
     return 0;
+  }
+
+  /**
+   * The states that were expanded before a moment, and those that wait on the frontier.
+   *
+   * @param {number} moment @returns {{ expanded: Set<number>, waiting: Set<number> }}
+   */
+  seen(moment) {
+    const { kind, state } = this.data.events;
+    /** @type {Set<number>} */
+    const expanded = new Set();
+    /** @type {Set<number>} */
+    const waiting = new Set();
+    for (let event = 0; event < this.data.steps.events[moment]; event += 1) {
+      if (KINDS[kind[event]] === "push") waiting.add(state[event]);
+      if (KINDS[kind[event]] !== "pop") continue;
+      waiting.delete(state[event]);
+      expanded.add(state[event]);
+    }
+    return { expanded, waiting };
   }
 
   /**

@@ -3,6 +3,7 @@
 import { inWords, isAbort, stream } from "../../api.js";
 import { field, fill, h, icon, select } from "../../dom.js";
 import { Recording } from "../../source/recording.js";
+import { SourceMap } from "../../source/source_map.js";
 import { Stepper } from "../../source/stepper.js";
 import { t } from "../../strings.js";
 import { glossary } from "../../widgets/glossary.js";
@@ -33,18 +34,25 @@ export class SourcePanel {
       [{ value: "", label: t("solve.default", { value: puzzle.default_heuristic ?? "" }) }, ...puzzle.heuristics.map(({ name, summary }) => ({ value: name, label: name, title: summary }))],
       "", { onchange: () => this.record() });
     this.heuristicField = field(t("solve.heuristic"), this.heuristic, t("solve.heuristic.help"));
+    /** @type {SourceMap | null} */
+    this.map = null;
+    this.mapSwitch = h("input", { type: "checkbox", onchange: () => this.flipMap() });
+    this.mapField = h("label", { class: "check small" }, this.mapSwitch, t("source.map"));
     this.button = h("button", { type: "button", onclick: () => (this.running ? this.stop() : this.record()) });
     this.progress = h("div", { class: "progress", role: "status" });
     this.place = h("div", { class: "source-room" });
     this.ending = h("div", { class: "result stack" });
     this.element = h("div", { class: "source-panel stack" },
       h("div", { class: "source-desk" },
-        h("div", { class: "source-choice" }, field(t("solve.algorithm"), this.algorithm), this.heuristicField, this.button, this.progress),
+        h("div", { class: "source-choice" }, field(t("solve.algorithm"), this.algorithm), this.heuristicField, puzzle.mapped && this.mapField, this.button, this.progress),
         this.place),
       this.ending,
       glossary("state", "frontier", "expanded", "heuristic"));
     this.busy();
-    bench.leaving.signal.addEventListener("abort", () => this.running?.abort());
+    bench.leaving.signal.addEventListener("abort", () => {
+      this.running?.abort();
+      this.closeMap();
+    });
     bench.game.addEventListener("change", (event) => /** @type {CustomEvent} */ (event).detail === "load" && this.forget());
     onMetric(puzzle, () => this.forget(), bench.leaving.signal);
   }
@@ -74,6 +82,7 @@ export class SourcePanel {
     this.running?.abort();
     this.running = null;
     this.stepper = null;
+    this.closeMap();
     fill(this.place);
     fill(this.ending);
     this.tell("");
@@ -140,6 +149,7 @@ export class SourcePanel {
     this.stepper = new Stepper(recording, { onboard: (shown) => this.draw(shown), announce: this.bench.announce });
     this.tell(t(data.whole ? "source.whole" : "source.cut", { count: length }));
     fill(this.place, this.stepper.element);
+    this.flipMap();
     fill(this.ending, h("details", {}, h("summary", {}, t("source.result")), resultView({ ...data, notes: [], played: [], lost: null, limit_met: null }, this.bench.puzzle.name, null)));
     if (this.isOpen) this.stepper.show();
   }
@@ -150,10 +160,34 @@ export class SourcePanel {
    * @param {import("../../source/stepper.js").Shown} shown
    */
   draw({ scene, sentence }) {
-    if (!this.isOpen || !scene) return;
+    if (!this.isOpen) return;
+    if (this.stepper) this.map?.show(this.stepper.recording, this.stepper.walk.at);
+    if (!scene) return;
     const caption = [scene.caption, sentence].filter(Boolean).join(" · ");
     this.bench.shown = { ...scene, caption };
     this.bench.draw(true);
+  }
+
+  /** Put the map beside the source, or take it away; that of a board is fetched once. */
+  flipMap() {
+    const { bench, stepper } = this;
+    if (!this.mapSwitch.checked || !stepper?.recording.data.keys) return this.closeMap();
+    if (!this.map) {
+      const map = new SourceMap(bench.puzzle.name);
+      this.map = map;
+      const { text, metric } = bench.game;
+      map.load({ instance: text, ...(metric ? { metric } : {}) }, bench.leaving.signal).catch((error) => {
+        if (map === this.map && !isAbort(error)) map.told.textContent = inWords(error);
+      });
+    }
+    stepper.element.append(this.map.element);
+    this.map.show(stepper.recording, stepper.walk.at);
+  }
+
+  closeMap() {
+    this.map?.leave();
+    this.map?.element.remove();
+    this.map = null;
   }
 
   /** @param {KeyboardEvent} event */
