@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import deque
 from collections.abc import Callable
 from pathlib import Path
 
@@ -12,7 +13,7 @@ from playwright import sync_api as playwright
 from gridwise.lab.state_map.layout import layout
 from gridwise.lab.state_map.space import state_space
 from gridwise.registry import puzzle
-from gridwise.search.state_space import best_way, way_to
+from gridwise.search.state_space import best_way, reachable, way_to
 from tests.conftest import Outcome
 from tests.distances import distances_to_goal, reachable_from_start
 
@@ -61,6 +62,38 @@ def test_a_large_space_is_shown_in_part_and_says_so() -> None:
     other = puzzle("torus-snake")
     snake = other.parse(other.shipped[0].text)
     assert state_space(other, snake, 30).total is None
+
+
+def test_what_is_too_large_ends_at_the_goals() -> None:
+    chosen = puzzle("worm")
+    field = chosen.parse(chosen.shipped[2].text)
+    found = {field.initial(): 0}
+    queue = deque(found)
+    while queue:
+        state = queue.popleft()
+        if field.is_goal(state):
+            continue
+        for _, after in field.successors(state):
+            if after not in found:
+                found[after] = found[state] + 1
+                queue.append(after)
+    space = state_space(chosen, field, 2 * len(found))
+    assert set(space.states) == set(found)
+    assert space.exact
+    assert space.total is None
+    assert space.distances[0] == min(steps for state, steps in found.items() if field.is_goal(state))
+
+
+def test_a_part_without_a_goal_has_a_shortest_way_all_the_same() -> None:
+    chosen = puzzle("torus-snake")
+    shipped = chosen.shipped[4]
+    snake = chosen.parse(shipped.text)
+    space = state_space(chosen, snake, 300)
+    assert not space.exact
+    line = best_way(snake, space)
+    assert len(line) == shipped.facts["moves"] + 1
+    assert snake.is_goal(space.states[line[-1]])
+    assert list(space.states)[:300] == list(reachable(snake, 300).states)
 
 
 def test_the_layout_puts_nearer_bands_higher_and_is_kept(

@@ -96,6 +96,75 @@ def test_what_is_wrong_with_a_request_is_told(ask: Callable[..., httpx.Response]
     assert ask("rushhour/map", instance=BOARD, states=200_001).status_code == 422
 
 
+WATCH = """async () => {
+  const { MapView } = await import("/map/view.js");
+  window.view = MapView.views.get(document.querySelector(".map-points"));
+}"""
+FLIGHT = """async () => {
+  const { view } = window;
+  const { clientWidth: width, clientHeight: height } = view.canvas;
+  const box = view.canvas.getBoundingClientRect();
+  const at = (x, y) => ({ clientX: box.left + x, clientY: box.top + y, pointerId: 1, bubbles: true });
+  const frame = () => new Promise(requestAnimationFrame);
+  const before = view.frames;
+  view.canvas.setPointerCapture = () => {};
+  for (let step = 0; step < 20; step++) {
+    const how = { ...at(width / 2, height / 2), deltaY: step % 2 ? 30 : -60 };
+    view.canvas.dispatchEvent(new WheelEvent("wheel", how));
+    await frame();
+  }
+  view.canvas.dispatchEvent(new PointerEvent("pointerdown", at(width / 2, height / 2)));
+  for (let step = 0; step < 20; step++) {
+    view.canvas.dispatchEvent(new PointerEvent("pointermove", at(width / 2 + 4 * step, height / 2)));
+    await frame();
+  }
+  view.canvas.dispatchEvent(new PointerEvent("pointerup", at(width / 2 + 80, height / 2)));
+  return view.frames - before;
+}"""
+INK = """() => {
+  const { gl, canvas } = window.view;
+  const pixels = new Uint8Array(4 * canvas.width * canvas.height);
+  gl.readPixels(0, 0, canvas.width, canvas.height, gl.RGBA, gl.UNSIGNED_BYTE, pixels);
+  return pixels.filter((value, at) => at % 4 === 3 && value > 200).length;
+}"""
+
+
+def test_a_map_of_more_than_20_000_states_is_flown_through(visit: Any) -> None:
+    page = visit("#/torus-snake?level=2", viewport={"width": 1120, "height": 600})
+    panel = open_tab(page, "Map")
+    panel.locator(".map-panel[aria-busy=false]").wait_for()
+    page.evaluate(WATCH)
+    snake = puzzle("torus-snake")
+    count = len(reachable_from_start(snake.parse(snake.shipped[1].text)))
+    assert count > 20_000
+    expect(panel.locator(".map-sentence")).to_contain_text(f"All {count:,} states")
+    page.wait_for_function("window.view.frames > 0 && !window.view.wanted")
+    assert page.evaluate(INK) > 2000
+    # Every turn of the wheel and every bit of a drag is one frame.
+    assert page.evaluate(FLIGHT) >= 39
+    expect(panel.locator(".map-board")).to_have_count(0)
+    panel.get_by_role("button", name="Here", exact=True).click()
+    expect(panel.locator(".map-board svg").first).to_be_visible()
+    for _ in range(3):
+        panel.get_by_role("button", name="Wider").click()
+    expect(panel.locator(".map-board")).to_have_count(0)
+    panel.get_by_role("button", name="Whole map").click()
+    colours = "window.view.colours.slice(0, 4).join()"
+    light = page.evaluate(colours)
+    page.locator("#theme").click()
+    page.wait_for_function(f"{colours} !== '{light}'")
+
+
+def test_without_webgl_a_sentence_says_so(visit: Any) -> None:
+    page = visit("#/rushhour?level=5")
+    page.evaluate("HTMLCanvasElement.prototype.getContext = () => null")
+    panel = open_tab(page, "Map")
+    expect(panel.locator(".map-sentence")).to_have_text(
+        "This browser draws no WebGL, which the map needs. gridwise explore --svg draws a small one without."
+    )
+    expect(panel.locator(".map-desk")).to_be_hidden()
+
+
 def test_only_what_has_states_has_a_map(visit: Any) -> None:
     page = visit("#/snake")
     expect(page.get_by_role("tab", name="Play", exact=True)).to_be_visible()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from array import array
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
@@ -29,6 +29,8 @@ class ReachabilityGraph:
     """The state before each, on a shortest way from the start; the start's is itself."""
     total: int | None
     """How many states there are in all; None where they were not counted."""
+    exact: bool = True
+    """Whether distances and dead ends are true of the whole space: states in between may be missing."""
 
     @property
     def whole(self) -> bool:
@@ -36,12 +38,26 @@ class ReachabilityGraph:
         return self.total == len(self.states)
 
 
-def reachable(problem: Problem[Any, Any], most: int, limits: Limits = Limits()) -> ReachabilityGraph:
-    """Find the states that can be reached, or the nearest to the start where they are more than `most`."""
+def reachable(
+    problem: Problem[Any, Any],
+    most: int,
+    limits: Limits = Limits(),
+    *,
+    past_goals: bool = True,
+    in_part: bool = True,
+    find_way: Callable[[], Iterable[Any]] = tuple,
+) -> ReachabilityGraph:
+    """Find the states that can be reached, or the nearest to the start where they are more than `most`.
+
+    Without `past_goals` nothing that lies beyond a goal is looked for, and without `in_part` the search ends
+    as soon as there are too many. Where states are missing and no goal is among them, those of a way to one
+    are added: `find_way` gives them, the start first.
+    """
     numbers = {problem.initial(): 0}
     states = [problem.initial()]
     edges, parents = array("I"), array("I", [0])
-    budget, check_at, whole = Budget(limits, 0), 1, True
+    budget, check_at, complete = Budget(limits, 0), 1, True
+    goals: list[int] = []
     for number, state in enumerate(states):  # it grows while it is gone through
         if number >= check_at:
             try:
@@ -49,22 +65,41 @@ def reachable(problem: Problem[Any, Any], most: int, limits: Limits = Limits()) 
             except StopError as stop:
                 if stop.status == "interrupted":
                     raise KeyboardInterrupt from None
-                whole = False
+                complete = False
                 break
+        if problem.is_goal(state):
+            goals.append(number)
+            if not past_goals:
+                continue
         for _, after in problem.successors(state):
             known = numbers.get(after)
             if known is None:
                 if len(states) >= most:
-                    whole = False
+                    complete = False
                     continue
                 known = numbers[after] = len(states)
                 states.append(after)
                 parents.append(number)
             if known != number:
                 edges.extend((number, known))
-    goals = [number for number, state in enumerate(states) if problem.is_goal(state)]
+        if not (complete or in_part):
+            break
+    if not complete:
+        goals = [number for number, state in enumerate(states) if problem.is_goal(state)]
+        number = 0
+        for state in () if goals else find_way():
+            known = numbers.setdefault(state, len(states))
+            if known == len(states):
+                states.append(state)
+                parents.append(number)
+            if known != number:
+                edges.extend((number, known))
+            number = known
+        goals = goals or [number] * problem.is_goal(states[number])
     distances = _distances(len(states), edges, goals)
-    return ReachabilityGraph(states, distances, _once(edges), parents, len(states) if whole else None)
+    whole = complete and (past_goals or not goals)
+    total = len(states) if whole else None
+    return ReachabilityGraph(states, distances, _once(edges), parents, total, complete)
 
 
 def _distances(count: int, edges: array[int], goals: list[int]) -> array[int]:

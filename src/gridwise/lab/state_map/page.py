@@ -32,6 +32,8 @@ def map_words(space: ReachabilityGraph) -> str:
     count = len(space.states)
     if space.whole:
         return f"all {count:,} states that can be reached"
+    if space.exact and space.total is None:
+        return f"{count:,} of many more states, all those that are no farther than a solved one"
     total = "many more" if space.total is None else f"{space.total:,}"
     way = " and those of a shortest way" if space.distances[0] >= 0 else ""
     return f"{count:,} of {total} states, the nearest to the start{way}"
@@ -54,7 +56,8 @@ def map_page(puzzle: Puzzle[Any], instance: Any, space: ReachabilityGraph, comma
     }
     goals = sum(distance == 0 for distance in space.distances)
     dead = sum(distance < 0 for distance in space.distances)
-    counts = f"{goals:,} of them are solved" + (f", {dead:,} are dead ends" if dead else "")
+    ends = "dead ends" if space.exact else "without a goal on this part of the map"
+    counts = f"{goals:,} of them are solved" + (f", {dead:,} are {ends}" if dead else "")
     body = f"""<main>
 <h1>{escape(title)}</h1>
 <p class="faint">{counts}. Solved ones lie at the top, and a band lower is one move farther away. The dark
@@ -120,7 +123,7 @@ def _packed(numbers: array[Any]) -> str:
 
 def _without_modules(script: str) -> str:
     """Return a script that stands in a page with those that it imports."""
-    return re.sub(r"^import .*\n|^export (?=class )", "", script, flags=re.MULTILINE)
+    return re.sub(r"^import .*\n|^export (?=class |const )", "", script, flags=re.MULTILINE)
 
 
 def _resource(name: str) -> str:

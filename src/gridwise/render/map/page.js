@@ -1,6 +1,6 @@
 /** A map in a file of its own: the numbers lie in the page, and so do the boards of some of its states. */
 
-import { MapView } from "./view.js";
+import { CROSS, MapView } from "./view.js";
 
 const data = JSON.parse(/** @type {HTMLElement} */ (document.getElementById("data")).textContent ?? "{}");
 const decode = (/** @type {string} */ text) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0)).buffer;
@@ -42,7 +42,7 @@ function paint() {
   const [goal, near, far, dead] = [token("goal"), token("plan"), token("tail"), token("hero")];
   view.paint((state) => {
     const away = distances[state];
-    if (away < 0) return [...dead, 255];
+    if (away < 0) return [...dead, CROSS];
     if (away === 0) return [...goal, 255];
     const share = (away - 1) / Math.max(1, farthest - 1);
     const between = (/** @type {number} */ at) => Math.round(near[at] + share * (far[at] - near[at]));

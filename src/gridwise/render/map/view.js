@@ -8,7 +8,7 @@ import { PointIndex } from "./point_index.js";
 
 /**
  * @typedef {{ points: Float32Array, edges: Uint32Array, count: number }} Space x and y of every state; pairs of states
- * @typedef {[number, number, number, number]} Colour red, green, blue, alpha, from 0 to 255
+ * @typedef {[number, number, number, number]} Colour red, green, blue, alpha, from 0 to 255; an alpha of 254 is a cross
  * @typedef {{ states: number[], colour: string, width: number }} Way
  * @typedef {{ state: number, colour: string, radius: number, label?: string }} Mark
  * @typedef {{ onpick?: (state: number) => void, onhover?: (state: number) => void, onmove?: () => void,
@@ -17,6 +17,10 @@ import { PointIndex } from "./point_index.js";
 
 /** Pixels around the whole space: for marks and their words. */
 const MARGIN = 24;
+/** A frame is late after so long, and a screen with so many of them is slow. */
+const LATE_MS = 34;
+const MOST_LATE = 4;
+const MOST_HURRIED = 20_000;
 const MOST_EDGES = 150_000;
 const MOST_THUMBNAILS = 48;
 const MOST_CANDIDATES = 2000;
@@ -28,9 +32,14 @@ const DISC = `
 precision mediump float; varying vec4 paint; uniform float round;
 void main() {
   float away = length(gl_PointCoord - vec2(0.5)) * 2.0 * round;
-  if (away > 1.0) discard;
+  vec2 aside = abs(gl_PointCoord - vec2(0.5));
+  bool crossed = round > 0.5 && paint.a < 0.999 && paint.a > 0.99;
+  if (crossed ? abs(aside.x - aside.y) > 0.17 : away > 1.0) discard;
   gl_FragColor = vec4(paint.rgb * paint.a, paint.a);
 }`;
+
+/** The alpha of a state that is drawn as a cross, so that it is not told by its colour alone. */
+export const CROSS = 254;
 
 export class MapView {
   /**
@@ -73,6 +82,9 @@ export class MapView {
     /** Whether the whole space is shown, so that it stays so in a room of another size. */
     this.fitted = false;
     this.frames = 0;
+    this.flying = false;
+    this.late = 0;
+    this.drawnAt = 0;
     this.wanted = 0;
     this.settling = 0;
     this.lineCount = 0;
@@ -189,8 +201,20 @@ export class MapView {
     this.settleSoon();
   }
 
+  /**
+   * Count the frames that come late while flying: without a graphics card the edges and some points wait.
+   *
+   * @param {number} now
+   */
+  judge(now) {
+    const since = now - this.drawnAt;
+    this.drawnAt = now;
+    if (this.flying && since > LATE_MS && since < 1000) this.late += 1;
+  }
+
   moved() {
     this.fitted = false;
+    this.flying = true;
     this.settleSoon();
     this.options.onmove?.();
   }
@@ -202,15 +226,14 @@ export class MapView {
   }
 
   settled() {
-    if (this.space.edges.length / 2 > MOST_EDGES) {
-      this.loadEdges();
-      this.want();
-    }
+    this.flying = false;
+    if (this.space.edges.length / 2 > MOST_EDGES) this.loadEdges();
+    this.want();
     this.showBoards();
   }
 
   want() {
-    if (!this.wanted) this.wanted = requestAnimationFrame(() => this.draw());
+    if (!this.wanted) this.wanted = requestAnimationFrame((now) => this.draw(now));
   }
 
   resize() {
@@ -223,9 +246,11 @@ export class MapView {
     this.want();
   }
 
-  draw() {
+  /** @param {number} now */
+  draw(now) {
     this.wanted = 0;
     this.frames += 1;
+    this.judge(now);
     const { gl, canvas } = this;
     const density = window.devicePixelRatio || 1;
     gl.viewport(0, 0, canvas.width, canvas.height);
@@ -238,29 +263,31 @@ export class MapView {
     gl.uniform2f(uniform("middle"), this.x, this.y);
     gl.uniform2f(uniform("scale"), (2 * this.zoom * density) / canvas.width, (-2 * this.zoom * density) / canvas.height);
     gl.uniform1f(uniform("size"), density * (this.options.pointScale ?? 1) * Math.max(1.6, Math.min(14, 0.72 * this.zoom)));
-    if (this.lineCount) {
+    const hurried = this.flying && this.late >= MOST_LATE;
+    if (this.lineCount && !hurried) {
       gl.uniform1f(uniform("round"), 0);
       this.bind(this.lines, this.linePaints);
       gl.drawArrays(gl.LINES, 0, this.lineCount);
     }
     gl.uniform1f(uniform("round"), 1);
-    this.bind(this.places, this.paints);
-    gl.drawArrays(gl.POINTS, 0, this.space.count);
+    const every = hurried ? Math.ceil(this.space.count / MOST_HURRIED) : 1;
+    this.bind(this.places, this.paints, every);
+    gl.drawArrays(gl.POINTS, 0, Math.floor(this.space.count / every));
     this.drawMarks(density);
     this.placeBoards();
   }
 
-  /** @param {WebGLBuffer} places @param {WebGLBuffer} paints */
-  bind(places, paints) {
+  /** @param {WebGLBuffer} places @param {WebGLBuffer} paints @param {number} [every] take one of so many */
+  bind(places, paints, every = 1) {
     const { gl, program: made } = this;
     const place = gl.getAttribLocation(made, "place");
     const colour = gl.getAttribLocation(made, "colour");
     gl.bindBuffer(gl.ARRAY_BUFFER, places);
     gl.enableVertexAttribArray(place);
-    gl.vertexAttribPointer(place, 2, gl.FLOAT, false, 0, 0);
+    gl.vertexAttribPointer(place, 2, gl.FLOAT, false, 8 * every, 0);
     gl.bindBuffer(gl.ARRAY_BUFFER, paints);
     gl.enableVertexAttribArray(colour);
-    gl.vertexAttribPointer(colour, 4, gl.UNSIGNED_BYTE, true, 0, 0);
+    gl.vertexAttribPointer(colour, 4, gl.UNSIGNED_BYTE, true, 4 * every, 0);
   }
 
   /** @param {number} density */

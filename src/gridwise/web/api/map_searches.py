@@ -27,7 +27,9 @@ AFTER_SECONDS = 15.0
 States = Annotated[
     int, Field(strict=True, ge=1, le=MOST_STATES, description="as many as the map was asked for, at most")
 ]
-Count = Annotated[int, Field(strict=True, ge=1, le=MOST_STATES, description="as many as the map has")] | None
+Count = (
+    Annotated[int, Field(strict=True, ge=1, le=2 * MOST_STATES, description="as many as the map has")] | None
+)
 Base64 = Annotated[str, Field(description="an array of little-endian numbers")]
 
 

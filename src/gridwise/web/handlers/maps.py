@@ -46,7 +46,7 @@ def lay_out(
         "edges": len(space.edges) // 2,
         "total": space.total,
         "whole": space.whole,
-        "exact": space.total is not None,
+        "exact": space.exact,
         "goals": sum(distance == 0 for distance in space.distances),
         "dead": sum(distance < 0 for distance in space.distances),
         "best": best if len(best) > 1 else [],

@@ -2,6 +2,9 @@
 
 /** @typedef {import("/map/view.js").Colour} Colour */
 
+/** Draws a cross (CROSS of view.js, which is fetched only when a map is). */
+const DEAD_ALPHA = 254;
+
 /**
  * A colour of the sheet as the theme has it now.
  *
@@ -22,10 +25,10 @@ export const css = (name) => `rgb(${token(name).join(",")})`;
  * @param {import("./space.js").StateSpace} space @returns {(state: number) => Colour}
  */
 export function byDistance(space) {
-  const [goal, near, far, dead, unknown] = ["goal", "plan", "tail", "hero", "inset"].map(token);
+  const [goal, near, far, dead, unknown] = ["goal", "plan", "tail", "hero", "faint"].map(token);
   return (state) => {
     const away = space.distances[state];
-    if (away < 0) return [...(space.facts.exact ? dead : unknown), 255];
+    if (away < 0) return space.facts.exact ? [...dead, DEAD_ALPHA] : [...unknown, 120];
     if (away === 0) return [...goal, 255];
     const share = (away - 1) / Math.max(1, space.farthest - 1);
     const between = (/** @type {number} */ at) => Math.round(near[at] + share * (far[at] - near[at]));

@@ -81,6 +81,7 @@ export class StateMap extends EventTarget {
     this.scenes.clear();
     [this.here, this.trail, this.chosen] = [0, [0], -1];
     if (!this.view) {
+      if (!document.createElement("canvas").getContext("webgl")) throw new Error(t("map.no-webgl"));
       this.view = new MapView(this.element, {
         onpick: (state) => this.choose(state),
         thumbnail: async (state) => this.drawn(await this.scene(state)),
@@ -97,7 +98,7 @@ export class StateMap extends EventTarget {
   paint() {
     const { view, space } = this;
     if (!view || !space) return;
-    view.options.edgeColour = [...token("faint"), 70];
+    view.options.edgeColour = [...token("faint"), 42];
     view.loadEdges();
     view.paint(this.colouring ? this.colouring() : byDistance(space));
     this.tell();

@@ -125,7 +125,7 @@ export class MapPanel {
     const { space } = this.map;
     if (!space) return;
     const { count, total, whole, exact, goals, dead } = space.facts;
-    const key = whole ? "map.all" : total === null ? "map.part" : "map.part-of";
+    const key = whole ? "map.all" : total !== null ? "map.part-of" : exact ? "map.up-to-goals" : "map.part";
     const line = space.best.length ? t("map.best", { amount: this.amount(space.best.length - 1) }) : goals ? "" : t("map.no-goal");
     this.sentence.textContent = [t(key, { count, total: total ?? 0 }), line].filter(Boolean).join(" ");
     const entry = (/** @type {string} */ name, /** @type {Record<string, number>} */ values = {}) => h("li", {}, h("span", { class: `map-key map-key-${name}` }), t(`map.legend.${name}`, values));
@@ -183,7 +183,7 @@ export class MapPanel {
       return;
     }
     const away = space.distances[state];
-    const far = away === 0 ? t("map.is-goal") : away > 0 ? t("map.away", { amount: this.amount(away) }) : t(space.facts.exact ? "map.is-dead" : "map.is-unknown");
+    const far = away === 0 ? t("map.is-goal") : away > 0 ? t(space.facts.exact ? "map.away" : "map.away-at-most", { amount: this.amount(away) }) : t(space.facts.exact ? "map.is-dead" : "map.is-unknown");
     this.told.textContent = [state === here ? t("map.you-are-here") : "", state === 0 ? t("map.is-start") : t("map.from-start", { amount: this.amount(space.lineTo(state).length - 1) }), far].filter(Boolean).join(" ");
     const scene = await this.map.scene(state);
     if (state === (this.map.chosen < 0 ? this.map.here : this.map.chosen)) this.picture.show({ ...scene, caption: "" });
