@@ -134,6 +134,12 @@ def test_limits_hold() -> None:
     assert by_time.status == "limit"
     asked = backtracking(pigeons(), limits=Limits(stop=lambda: True))
     assert asked.status == "interrupted"
+    # Choosing a variable by its values left can take long: it is asked for each of the eleven.
+    answers = iter([False] * 5 + [True])
+    while_choosing = backtracking(
+        pigeons(), ordering="mrv", propagation="none", limits=Limits(stop=lambda: next(answers))
+    )
+    assert (while_choosing.status, while_choosing.metrics.extra["assignments"]) == ("interrupted", 0)
 
 
 def test_orderings_are_read_and_written() -> None:

@@ -101,7 +101,7 @@ class Backtracking(Generic[V]):
         self._node_limit = sys.maxsize if limits.nodes is None else max(1, limits.nodes)
         self._trace = trace
         self._together = together
-        self._state: PartialAssignment[V] = PartialAssignment(problem)
+        self._state: PartialAssignment[V] = PartialAssignment(problem, self._look)
         self._explored, self._pops, self._deepest = 1, 0, 1
         self._assignments = self._backtracks = 0
         self._seconds = 0.0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any, Generic
 
 from gridwise.csp.problem import Constraint, ConstraintProblem, V
@@ -13,8 +13,10 @@ __all__ = ["PartialAssignment"]
 class PartialAssignment(Generic[V]):
     """The values assigned so far, and the values that the other variables may still take."""
 
-    def __init__(self, problem: ConstraintProblem[V]) -> None:
+    def __init__(self, problem: ConstraintProblem[V], look: Callable[[], None] = lambda: None) -> None:
         self.problem = problem
+        self.look = look
+        """Called now and then by what takes its time, so that a limit can end it."""
         self.assignment: dict[V, Any] = {}
         self.domains = dict(problem.domains)
         self.checks = 0
@@ -74,4 +76,5 @@ class PartialAssignment(Generic[V]):
 
     def legal_values(self, variable: V) -> list[Any]:
         """Return the values of a variable that forward checking would have left it."""
+        self.look()
         return [value for value in self.domains[variable] if self.agrees(variable, value, foreseen_only=True)]

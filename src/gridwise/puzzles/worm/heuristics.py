@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import cache, partial
 
 from gridwise.model import Heuristic
 from gridwise.puzzles.base import HeuristicEntry, Heuristics
@@ -36,11 +37,16 @@ def meals(worm: Worm) -> Heuristic[WormState]:
     consistent in model A.
     """
     waiting, grain = growth(worm).estimate, _grain(worm)
-    target, moves = worm.target_score, _cheapest_meals(worm, grain)
+    target = worm.target_score
+    # Made when it is first needed: the native engine has a table of its own.
+    table = cache(partial(_cheapest_meals, worm, grain))
 
     def estimate(state: WormState) -> float:
         missing = -(-(target - state.score) * worm.parts // QUARTERS)
-        return waiting(state) + moves[min(missing // grain, len(moves) - 1)] if missing > 0 else 0
+        if missing <= 0:
+            return 0
+        moves = table()
+        return waiting(state) + moves[min(missing // grain, len(moves) - 1)]
 
     return Heuristic("meals", estimate, admissible=True, consistent=worm.model == "A")
 
@@ -69,10 +75,13 @@ def _cheapest_meals(worm: Worm, grain: int) -> list[int]:
             together = min(bundle, left)
             left, bundle = left - together, 2 * bundle
             cost = 2 * food * together
-            for missing in range(target, 0, -1):
-                rest = max(0, missing - points * together)
-                moves[missing] = min(moves[missing], moves[rest] + cost, paid[rest] + cost - 2 * food)
-                paid[missing] = min(paid[missing], paid[rest] + cost)
+            # For each number of missing grains: without this bundle, with it, or with it as the end.
+            first = min(points * together, target)
+            rest = [0] * first + moves[: target + 1 - first]
+            paid_rest = [0] * first + paid[: target + 1 - first]
+            last = cost - 2 * food
+            moves = [0, *map(min, moves[1:], [n + cost for n in rest[1:]], [n + last for n in paid_rest[1:]])]
+            paid = [0, *map(min, paid[1:], [n + cost for n in paid_rest[1:]])]
     return moves
 
 
