@@ -33,6 +33,7 @@ STYLE = """
 .lines, .boards {
   display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 22rem), 1fr)); gap: 1rem 2rem;
 }
+.boards figure { max-width: 32rem; }
 .boards svg { max-width: 100%; height: auto; }
 """
 
@@ -96,7 +97,7 @@ def review_curve(review: Review, sheet: Sheet) -> Picture:
 def review_page(puzzle: Puzzle[Any], instance: Any, review: Review, command: str) -> str:
     """Write the page."""
     title = f"{puzzle.about.title}: a game reviewed"
-    told = "".join(f"<p>{escape(line)}</p>" for line in list(review_lines(review))[:4])
+    told = "".join(f"<p>{escape(line)}</p>" for line in review_summary(review))
     if review.left:
         told += f"<p>{LEGEND}</p>"
     moves = [one.move for one in review.moves]
@@ -112,8 +113,8 @@ def review_page(puzzle: Puzzle[Any], instance: Any, review: Review, command: str
         _curve(review),
         f'<div class="lines together">{stages}</div>',
         _boards(puzzle, instance, review),
-        "<h2>Every move</h2>",
-        _table(review),
+        "<h2>Every fruit</h2>" if review.stretches else "<h2>Every move</h2>",
+        _fruits(review) if review.stretches else _table(review),
         "<h2>Make it again</h2>",
         f"<pre>{escape(command)}</pre>",
     ]
@@ -168,7 +169,7 @@ def _lost(review: Review, number: int) -> float:
 
 def _table(review: Review) -> str:
     timed = any(one.seconds is not None for one in review.moves)
-    head = "<th>move</th><th></th><th>to go</th>" + ("<th>thought (s)</th>" if timed else "")
+    head = "<th>move</th><th>judged</th><th>to go</th>" + ("<th>thought (s)</th>" if timed else "")
     rows = []
     for one in review.moves:
         left = review.left[one.number] if review.left else None
@@ -177,6 +178,21 @@ def _table(review: Review) -> str:
             cells.append("" if one.seconds is None else f"{one.seconds:.1f}")
         marked = ' class="bad"' if one.judgement in ("bad", "dead end") else ""
         rows.append(f"<tr{marked}>{''.join(f'<td>{escape(cell)}</td>' for cell in cells)}</tr>")
+    return _scrolling(head, rows)
+
+
+def _fruits(review: Review) -> str:
+    """Write what each fruit took beside what the best pilot takes."""
+    head = "<th>fruit</th><th>at move</th><th>your steps</th><th>best pilot</th>"
+    rows = []
+    for number, one in enumerate(review.stretches, 1):
+        best = _missing(review) if one.best is None else f"{one.best:,}"
+        cells = (number, f"{one.number:,}", f"{one.steps:,}", best)
+        rows.append(f"<tr>{''.join(f'<td>{cell}</td>' for cell in cells)}</tr>")
+    return _scrolling(head, rows)
+
+
+def _scrolling(head: str, rows: Sequence[str]) -> str:
     table = f"<table><thead><tr>{head}</tr></thead><tbody>{''.join(rows)}</tbody></table>"
     return f'<div class="scroll">{table}</div>'
 

@@ -7,9 +7,9 @@ import { boardCard } from "../gallery/card.js";
 import { dayCard } from "../gallery/day.js";
 import { Pictures, sceneOf } from "../gallery/pictures.js";
 import { yours } from "../keep/boards.js";
+import { nextLevel } from "../keep/next.js";
 import { records } from "../keep/records.js";
 import { addressOf, levelName } from "../puzzle/share.js";
-import { nextLevel } from "../puzzle/win/next.js";
 import { href, rename } from "../router.js";
 import { own, t } from "../strings.js";
 import { shipped as collection } from "../widgets/picker.js";
@@ -95,7 +95,7 @@ class Gallery {
     const sum = stars.reduce((all, one) => all + one.count, 0);
     fill(this.told, t("gallery.sum", { solved: stars.filter((one) => one.solved).length, of: shipped.length, stars: sum }));
     const next = nextLevel({ puzzle, shipped, level: null });
-    fill(this.next, next && h("a", { class: "button", href: href(puzzle.name, { level: next.id.replace("@", "") }) }, t("gallery.next")));
+    fill(this.next, next && h("a", { class: "button", href: href(puzzle.name, { level: next.level.id.replace("@", "") }) }, t(next.solved ? "win.next" : "gallery.next")));
     const fits = { all: () => true, unsolved: (/** @type {number} */ at) => !stars[at].solved, "not-fewest": (/** @type {number} */ at) => stars[at].solved && !stars[at].fewest,
       helped: (/** @type {number} */ at) => stars[at].solved && !stars[at].unaided };
     const cards = shipped.flatMap((level, at) => (this.difficulty && level.difficulty !== this.difficulty) || !fits[this.state](at) ? []

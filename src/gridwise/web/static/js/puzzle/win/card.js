@@ -4,7 +4,7 @@ import { reducedMotion } from "../../board.js";
 import { clockText } from "../../keep/clock.js";
 import { fill, h, iconButton } from "../../dom.js";
 import { hasText, own, t } from "../../strings.js";
-import { nextLevel } from "./next.js";
+import { nextLevel } from "../../keep/next.js";
 
 /** @typedef {import("../../pages/puzzle.js").Workbench} Workbench */
 /** @typedef {import("../../keep/keeper.js").Noted} Noted */
@@ -106,9 +106,9 @@ export class WinCard {
   }
 
   next() {
-    const level = nextLevel(this.bench);
-    if (!level) return;
-    this.bench.load(level.text, level).catch((error) => this.bench.fail(error));
+    const next = nextLevel(this.bench);
+    if (!next) return;
+    this.bench.load(next.level.text, next.level).catch((error) => this.bench.fail(error));
     this.bench.stage.focus({ preventScroll: true });
   }
 
