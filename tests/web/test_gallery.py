@@ -27,6 +27,8 @@ SOLVED = """async (numbers) => {
     records.note({ ...game, count, hints });
   }
 }"""
+KEEP_LESSONS = '(lessons) => localStorage.setItem("gridwise.keep.lessons", JSON.stringify(lessons))'
+KEPT_LESSONS = '() => JSON.parse(localStorage.getItem("gridwise.keep.lessons"))'
 
 
 def numbers(page: Any) -> list[str]:
@@ -136,6 +138,7 @@ def test_everything_goes_into_one_file_and_out_of_it(visit: Any, tmp_path: Path)
     slide(page, *SHORTEST)
     has_stars(page, "3 of 3 stars: solved, in the fewest moves, without help")
     page.goto(page.url.split("#")[0] + "#/boards?puzzle=rushhour")
+    page.evaluate(KEEP_LESSONS, {"state": [0, 2]})
     with page.expect_download() as download:
         page.get_by_role("button", name="Save to a file").click()
     file = tmp_path / "kept.json"
@@ -146,12 +149,14 @@ def test_everything_goes_into_one_file_and_out_of_it(visit: Any, tmp_path: Path)
 
     other = visit("#/")
     other.evaluate(SOLVED, [1])
+    other.evaluate(KEEP_LESSONS, {"state": [1], "costs": [0]})
     other.goto(other.url.split("#")[0] + "#/boards?puzzle=rushhour")
     for _ in range(2):
         other.get_by_label("Bring in a file").set_input_files(file)
         expect(other.get_by_text("Done: there are results of 2 boards now.")).to_be_visible()
     expect(other.locator(".own-card .stars")).to_have_attribute("aria-label", re.compile("^3 of 3 stars"))
     expect(other.get_by_text("1 of 60 solved")).to_be_visible()
+    assert other.evaluate(KEPT_LESSONS) == {"state": [0, 1, 2], "costs": [0]}
     bad = {"not json": "[{", "does not come": "[]", "version 2": json.dumps({**told, "version": 2})}
     for words, text in bad.items():
         file.write_text(text, "utf-8")

@@ -191,13 +191,16 @@ def test_the_list_of_lessons_has_no_barrier(visit: Visit) -> None:
 
 
 def test_on_paper_a_lesson_shows_all_screens_and_its_answers_behind_them(visit: Visit) -> None:
-    page = visit("#/learn?lesson=state&screen=4")
+    page = visit("#/learn?lesson=state&screen=4", color_scheme="dark")
     expect(page.locator(".lesson-screen:visible")).to_have_count(1)
     expect(page.locator(".lesson-answers")).to_be_hidden()
     page.emulate_media(media="print")
     expect(page.locator(".lesson-screen:visible")).to_have_count(5)
     expect(page.locator(".lesson-page button:visible")).to_have_count(0)
     expect(page.locator(".lesson-answers li:visible")).to_have_count(3)
+    expect(page.locator("html")).to_have_attribute("data-theme", "light")
+    page.emulate_media(media="screen")
+    expect(page.locator("html:not([data-theme])")).to_have_count(1)
 
 
 def test_an_address_that_names_no_lesson_says_so(visit: Visit) -> None:

@@ -3,19 +3,20 @@
 import { t } from "../strings.js";
 import { yours } from "./boards.js";
 import { knownDays, mergeDays } from "./days.js";
+import { knownLessons, mergeLessons } from "./lessons.js";
 import { records } from "./records.js";
 
 const FORM = "gridwise-kept";
 const VERSION = 1;
 
 /**
- * Results, own boards and days of all puzzles, as JSON.
+ * Results, own boards and days of all puzzles, and the lessons that were done, as JSON.
  *
  * @param {{ name: string }[]} puzzles
  */
 export function exported(puzzles) {
   const each = puzzles.map(({ name }) => [name, { records: records.exported(name), boards: yours.list(name), days: knownDays(name) }]);
-  return JSON.stringify({ form: FORM, version: VERSION, when: new Date().toISOString(), puzzles: Object.fromEntries(each) }, null, 1);
+  return JSON.stringify({ form: FORM, version: VERSION, when: new Date().toISOString(), puzzles: Object.fromEntries(each), lessons: knownLessons() }, null, 1);
 }
 
 /**
@@ -32,6 +33,7 @@ export function imported(text, puzzles) {
   }
   if (found?.form !== FORM || typeof found.puzzles !== "object" || found.puzzles === null) throw new Error(t("archive.other"));
   if (found.version !== VERSION) throw new Error(t("archive.version", { version: String(found.version), known: VERSION }));
+  mergeLessons(found.lessons);
   let count = 0;
   for (const { name } of puzzles) {
     const part = found.puzzles[name];

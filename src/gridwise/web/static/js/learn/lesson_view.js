@@ -51,6 +51,7 @@ export class LessonView {
       h("nav", { class: "lesson-steps", "aria-label": t("learn.steps") }, this.back, h("div", { class: "dots" }, this.dots), this.end, this.ahead),
       answers(lesson, this.views)));
     document.addEventListener("keydown", (event) => this.key(event), { signal });
+    lightOnPaper(signal);
     this.marks();
   }
 
@@ -100,6 +101,21 @@ export class LessonView {
     else if (!this.views[this.at].key?.(event)) return;
     event.preventDefault();
   }
+}
+
+/**
+ * Paper is light, whatever the screen is.
+ *
+ * @param {AbortSignal} signal
+ */
+function lightOnPaper(signal) {
+  const { dataset } = document.documentElement;
+  let chosen = dataset.theme;
+  matchMedia("print").addEventListener("change", ({ matches }) => {
+    if (matches) [chosen, dataset.theme] = [dataset.theme, "light"];
+    else if (chosen === undefined) delete dataset.theme;
+    else dataset.theme = chosen;
+  }, { signal });
 }
 
 /**

@@ -70,7 +70,7 @@ export function predict(screen, lesson, hooks) {
   draw();
   const task = h("div", { class: "stack" }, h("p", { class: "question", id: `question-${lesson.screens.indexOf(screen)}` }, screen.question),
     h("div", { class: "choices", role: "group", "aria-labelledby": `question-${lesson.screens.indexOf(screen)}` }, buttons),
-    h("div", { class: "row" }, check), verdict.element);
+    h("p", { class: "on-paper" }, screen.choices.map(name).join(" · ")), h("div", { class: "row" }, check), verdict.element);
   const titled = pictures.map((picture, at) => (pictures.length > 1 ? h("div", {}, h("h3", {}, screen.runs[at].name), picture.element) : picture.element));
   return { picture: h("div", { class: pictures.length > 1 ? "search-pictures side-by-side" : "search-pictures" }, titled), task, answer: name(screen.right) };
 }
