@@ -12,6 +12,8 @@ from playwright import sync_api as playwright
 
 from gridwise.lab.state_map.layout import layout
 from gridwise.lab.state_map.space import state_space
+from gridwise.puzzles.base import Options
+from gridwise.puzzles.base.solve import solve_instance
 from gridwise.registry import puzzle
 from gridwise.search.state_space import best_way, reachable, way_to
 from tests.conftest import Outcome
@@ -158,3 +160,35 @@ def test_a_map_is_flown_through_in_a_browser(
         )
         assert frames >= 29
         assert errors == []
+
+
+def test_searches_and_a_heuristic_are_played_in_the_file(
+    browser: playwright.Browser, gridwise: Run, tmp_path: Path
+) -> None:
+    chosen = puzzle("rushhour")
+    board = chosen.parse(chosen.shipped[4].text)
+    pops = solve_instance(chosen, board, Options("astar", "blockers", engine="python")).metrics.pops
+    page_file = tmp_path / "map.html"
+    words = ("--search", "dfs", "--search", "astar:blockers", "--heuristic", "blockers")
+    assert gridwise("explore", "rushhour", "@5", "--map", page_file, *words).status == 0
+    with browser.new_context(viewport={"width": 1000, "height": 700}) as context:
+        page = context.new_page()
+        errors: list[str] = []
+        page.on("pageerror", lambda error: errors.append(str(error)))
+        page.goto(page_file.as_uri())
+        page.wait_for_selector("html[data-ready=yes]")
+        seen = {page.evaluate("view.colours.join()")}
+        for name in ("dfs", "astar:blockers", "h: blockers"):
+            page.get_by_role("button", name=name, exact=True).click()
+            seen.add(page.evaluate("view.colours.join()"))
+        assert len(seen) == 4
+        assert "blockers on" in page.inner_text("#counted")
+        page.get_by_role("button", name="astar:blockers", exact=True).click()
+        assert page.inner_text("#counted").startswith(f"{pops:,} expanded")
+        page.get_by_label("Expansions").fill("3")
+        assert page.inner_text("#counted").startswith("3 expanded")
+        assert page.evaluate("view.colours.join()") not in seen
+        assert errors == []
+    refused = gridwise("explore", "rushhour", "@5", "--search", "bfs")
+    assert refused.status == 2
+    assert "add --map FILE" in refused.err

@@ -6,6 +6,7 @@ import json
 import re
 from array import array
 from base64 import b64encode
+from collections.abc import Mapping, Sequence
 from html import escape
 from importlib.resources import files
 from typing import Any
@@ -39,8 +40,16 @@ def map_words(space: ReachabilityGraph) -> str:
     return f"{count:,} of {total} states, the nearest to the start{way}"
 
 
-def map_page(puzzle: Puzzle[Any], instance: Any, space: ReachabilityGraph, command: str) -> str:
-    """Write the page."""
+def map_page(
+    puzzle: Puzzle[Any],
+    instance: Any,
+    space: ReachabilityGraph,
+    command: str,
+    *,
+    searches: Sequence[Mapping[str, Any]] = (),
+    landscape: Mapping[str, Any] | None = None,
+) -> str:
+    """Write the page; searches and a heuristic are as `MapSearch` and `Landscape` tell them."""
     problem = puzzle.search_problem(instance)
     assert problem is not None
     best = best_way(problem, space)
@@ -52,6 +61,8 @@ def map_page(puzzle: Puzzle[Any], instance: Any, space: ReachabilityGraph, comma
         "parents": _packed(space.parents),
         "best": best if len(best) > 1 else [],
         "unit": getattr(instance, "metric", None) or "moves",
+        "searches": list(searches),
+        "landscape": landscape,
         **_boards(puzzle, instance, space, best),
     }
     goals = sum(distance == 0 for distance in space.distances)
@@ -62,13 +73,13 @@ def map_page(puzzle: Puzzle[Any], instance: Any, space: ReachabilityGraph, comma
 <h1>{escape(title)}</h1>
 <p class="faint">{counts}. Solved ones lie at the top, and a band lower is one move farther away. The dark
 line is a shortest way. Drag, scroll or pinch; click a state to see its board.</p>
-<div class="desk"><div id="map" class="map"></div>
+<div id="layers"></div><div class="desk"><div id="map" class="map"></div>
 <aside><p class="row"><button id="fit">Whole map</button> <button id="start">Start</button>
 <button id="closer" aria-label="closer">+</button> <button id="wider" aria-label="wider">&minus;</button></p>
 <div id="board"></div><p id="told" aria-live="polite"></p></aside></div>
 <p class="faint">Made with: {escape(command)}</p></main>
 <script type="application/json" id="data">{_json(data)}</script>"""
-    modules = ("point_index.js", "view.js", "page.js")
+    modules = ("point_index.js", "view.js", "search.js", "landscape.js", "layers.js", "page.js")
     script = "\n".join(_without_modules(_resource(name)) for name in modules)
     return document(title, body, style=_resource("map.css") + STYLE, script=script)
 
@@ -81,6 +92,12 @@ h1 { font-size: 1.35rem; margin: 0; }
 #map { height: calc(100vh - 11rem); min-height: 20rem; }
 #board svg { width: 100%; height: auto; }
 .row { margin: 0 0 .75rem; }
+#layers .row { display: flex; flex-wrap: wrap; gap: .4rem; align-items: center; }
+#layers input { flex: 1 1 12rem; }
+#layers [hidden] { display: none; }
+#layers select { font: inherit; padding: .35rem; }
+[aria-pressed="true"] { background: var(--gw-cell); font-weight: 600; }
+#counted { margin: 0 0 .6rem; font-variant-numeric: tabular-nums; }
 button {
   font: inherit; color: inherit; padding: .4rem .7rem; border: 1px solid var(--gw-rim); border-radius: 8px;
   background: var(--gw-desk); cursor: pointer;
@@ -123,7 +140,7 @@ def _packed(numbers: array[Any]) -> str:
 
 def _without_modules(script: str) -> str:
     """Return a script that stands in a page with those that it imports."""
-    return re.sub(r"^import .*\n|^export (?=class |const )", "", script, flags=re.MULTILINE)
+    return re.sub(r"^import .*\n|^export (?=class |const |function )", "", script, flags=re.MULTILINE)
 
 
 def _resource(name: str) -> str:

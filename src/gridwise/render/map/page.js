@@ -1,5 +1,6 @@
 /** A map in a file of its own: the numbers lie in the page, and so do the boards of some of its states. */
 
+import { FileLayers } from "./layers.js";
 import { CROSS, MapView } from "./view.js";
 
 const data = JSON.parse(/** @type {HTMLElement} */ (document.getElementById("data")).textContent ?? "{}");
@@ -69,7 +70,8 @@ function show(state) {
 view.load(space);
 paint();
 show(0);
-matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => { paint(); show(0); });
+const layers = data.searches.length || data.landscape ? new FileLayers(view, byId("layers"), token, data, () => { paint(); show(0); }) : null;
+matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => { if (layers) layers.paint(); else { paint(); show(0); } });
 byId("fit").addEventListener("click", () => view.fit());
 byId("start").addEventListener("click", () => { view.look(0, Math.max(view.zoom, 60)); show(0); });
 byId("closer").addEventListener("click", () => view.closer(1.6));

@@ -35,6 +35,8 @@ export function between(stops, share) {
 }
 
 const [GENERATED, EXPANDED, PRUNED, DUPLICATE] = [0, 1, 2, 3];
+/** Colours of a ramp. */
+const STEPS = 96;
 /** What a state is at a moment. */
 const [IDLE, WAITING, DONE, CUT, EARLIER] = [0, 1, 2, 3, 4];
 
@@ -229,20 +231,24 @@ export class SearchPlay {
    */
   colouring(by, colours) {
     const wave = Math.max(1, this.expanded - this.firstOfWave);
+    const range = this.ranges[by === "f" || by === "h" ? by : "g"];
     const share = (/** @type {number} */ state) => {
       if (by === "order") return this.orderOf[state] / wave;
-      const range = this.ranges[by === "kind" ? "g" : by];
-      const value = { g: this.costOf[state], h: this.estimate(state), f: this.costOf[state] + this.record.weight * this.estimate(state), kind: 0 }[by];
+      const value = (by === "h" ? 0 : this.costOf[state]) + (by === "g" ? 0 : by === "h" ? this.estimate(state) : this.record.weight * this.estimate(state));
       return (value - range[0]) / Math.max(1e-9, range[1] - range[0]);
     };
-    const fixed = [colours.idle, colours.waiting, colours.expanded, colours.pruned, colours.earlier];
+    // Every state asks in every frame: the colours are mixed once.
+    const opaque = (/** @type {number[]} */ colour) => /** @type {Colour} */ ([colour[0], colour[1], colour[2], 255]);
+    const fixed = [colours.idle, colours.waiting, colours.expanded, colours.pruned, colours.earlier].map(opaque);
+    const front = opaque(colours.front);
+    const ramp = Array.from({ length: STEPS + 1 }, (_, step) => between(colours.ramp, step / STEPS));
+    const [done, waiting] = [ramp.map(opaque), ramp.map((colour) => opaque(mixed(colour, colours.front, 0.35)))];
+    const step = (/** @type {number} */ state) => Math.round(STEPS * Math.max(0, Math.min(1, share(state) || 0)));
     return (state) => {
       const kind = this.kinds[state];
-      let colour = fixed[kind];
-      if (by !== "kind" && kind === DONE) colour = between(colours.ramp, share(state));
-      else if (kind === WAITING && by === "order") colour = colours.front;
-      else if (kind === WAITING && by !== "kind") colour = mixed(between(colours.ramp, share(state)), colours.front, 0.35);
-      return [colour[0], colour[1], colour[2], 255];
+      if (by === "kind" || (kind !== DONE && kind !== WAITING)) return fixed[kind];
+      if (kind === DONE) return done[step(state)];
+      return by === "order" ? front : waiting[step(state)];
     };
   }
 }
