@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Request, Response
-from pydantic import BaseModel
+from pydantic import BaseModel, Field
 from starlette.exceptions import HTTPException
 
 from gridwise.web.answers import answer
 from gridwise.web.api.common import REFUSALS
+from gridwise.web.handlers.lessons import domains
 from gridwise.web.handlers.lessons import lesson as worked_out
 from gridwise.web.learn.lesson import lesson, lesson_names
 
@@ -63,3 +64,39 @@ async def whole(
     if lesson not in lesson_names():
         raise HTTPException(404, f"there is no lesson {lesson}")
     return await answer(request, worked_out, {"name": lesson}, lane="quick", seconds=SECONDS)
+
+
+class DomainsIn(BaseModel):
+    """What a reader has written into the square of a screen."""
+
+    screen: Annotated[int, Field(ge=1, le=6, examples=[1])]
+    values: Annotated[
+        dict[Annotated[str, Field(pattern="^[0-9]{1,2}$")], Annotated[int, Field(ge=1, le=9)]],
+        Field(max_length=81, examples=[{"0": 1}]),
+    ]
+    """By the number of a cell, row by row from 0."""
+
+
+class DomainsOut(BaseModel):
+    """The square, and what its open cells may still be."""
+
+    well: bool
+    scene: dict[str, Any]
+    domains: dict[str, list[int]]
+    names: list[str]
+
+
+@router.post(
+    "/{lesson}/domains",
+    response_model=DomainsOut,
+    summary="What the open cells of a square may still be, as the search would see it",
+)
+async def left(
+    request: Request,
+    lesson: Annotated[str, Path(pattern="^[a-z-]{1,40}$", examples=["backtracking"])],
+    given: DomainsIn,
+) -> Response:
+    if lesson not in lesson_names():
+        raise HTTPException(404, f"there is no lesson {lesson}")
+    asked = {"name": lesson, **given.model_dump()}
+    return await answer(request, domains, asked, lane="quick", seconds=SECONDS)

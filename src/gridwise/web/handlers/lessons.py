@@ -6,11 +6,29 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from gridwise.errors import GridwiseError, InputError
+from gridwise.errors import GridwiseError, InputError, UsageError
 from gridwise.puzzles.base import Options
 from gridwise.puzzles.base.solve import solve_instance
 from gridwise.web.handlers.instances import installed, instance_of
-from gridwise.web.learn.lesson import Lesson, LessonRun, LessonWorld, PlayScreen, Screen
+from gridwise.web.learn.board_runs import BoardRun
+from gridwise.web.learn.board_screens import (
+    PLACEHOLDER,
+    assigned,
+    board_run,
+    board_screen,
+    board_world,
+    is_board,
+)
+from gridwise.web.learn.lesson import (
+    AssignScreen,
+    Lesson,
+    LessonRun,
+    LessonWorld,
+    PlayScreen,
+    RunScreen,
+    Screen,
+    TourScreen,
+)
 from gridwise.web.learn.lesson import lesson as lesson_of
 from gridwise.web.learn.questions import answers, measure
 from gridwise.web.learn.steps import SearchSteps, search_steps
@@ -18,9 +36,7 @@ from gridwise.web.learn.tree import tree_places
 from gridwise.web.learn.worlds import SearchWorld, board_text, search_world
 from gridwise.web.worker_process import Report
 
-__all__ = ["lesson"]
-
-PLACEHOLDER = re.compile(r"\{(?:(\d)\.)?([a-z]+)\}")
+__all__ = ["domains", "lesson"]
 
 
 def lesson(report: Report, *, name: str) -> dict[str, Any]:
@@ -29,28 +45,52 @@ def lesson(report: Report, *, name: str) -> dict[str, Any]:
     return _Whole(found).as_dict() | {"name": name}
 
 
+def domains(report: Report, *, name: str, screen: int, values: Mapping[str, int]) -> dict[str, Any]:
+    """Return what the cells of a square may still be when some of them are filled."""
+    found = lesson_of(name)
+    chosen = found.screens[screen - 1] if 1 <= screen <= len(found.screens) else None
+    if not isinstance(chosen, AssignScreen):
+        raise UsageError(f"screen {screen} of the lesson {name} has no square to fill")
+    return assigned(found, chosen, {int(cell): value for cell, value in values.items()})
+
+
 class _Whole:
     """A lesson while its worlds are being searched."""
 
     def __init__(self, lesson: Lesson) -> None:
         self._lesson = lesson
         self._worlds: dict[str, SearchWorld] = {}
+        self._boards: dict[str, BoardRun] = {}
 
     def as_dict(self) -> dict[str, Any]:
         """Return it as plain data."""
         screens = []
         for number, screen in enumerate(self._lesson.screens, 1):
             try:
-                screens.append(
-                    self._played(screen) if isinstance(screen, PlayScreen) else self._searched(screen)
-                )
+                screens.append(self._screen(screen))
             except GridwiseError as error:
                 raise InputError(f"screen {number}: {error}") from error
         return {
             **self._lesson.model_dump(include={"title", "summary", "minutes"}),
             "screens": screens,
-            "worlds": {name: _drawn(world) for name, world in self._worlds.items()},
+            "worlds": {name: _drawn(world) for name, world in self._worlds.items()}
+            | {name: board_world(run) for name, run in self._boards.items()},
         }
+
+    def _screen(self, screen: Screen) -> dict[str, Any]:
+        if isinstance(screen, TourScreen):
+            return screen.model_dump()
+        if isinstance(screen, AssignScreen):
+            return screen.model_dump() | {"start": assigned(self._lesson, screen, {})}
+        if isinstance(screen, PlayScreen):
+            return self._played(screen)
+        on_board = [is_board(self._lesson.worlds[run.world]) for run in screen.runs]
+        return self._on_board(screen) if all(on_board) else self._searched(screen)
+
+    def _on_board(self, screen: RunScreen) -> dict[str, Any]:
+        found = [board_run(self._lesson.worlds[run.world], run) for run in screen.runs]
+        self._boards |= {run.world: one for run, one in zip(screen.runs, found, strict=True)}
+        return board_screen(screen, found)
 
     def _played(self, screen: PlayScreen) -> dict[str, Any]:
         world = self._lesson.worlds[screen.world]
@@ -59,8 +99,7 @@ class _Whole:
         board = {"puzzle": world.puzzle, "text": board_text(world), "metric": world.metric}
         return screen.model_dump() | {"board": board, "fewest": fewest, "then": said}
 
-    def _searched(self, screen: Screen) -> dict[str, Any]:
-        assert not isinstance(screen, PlayScreen)
+    def _searched(self, screen: RunScreen) -> dict[str, Any]:
         worlds = [self._world(run.world) for run in screen.runs]
         found = [search_steps(world, run) for world, run in zip(worlds, screen.runs, strict=True)]
         dumped = screen.model_dump() | {
@@ -141,7 +180,10 @@ def _run(run: LessonRun, world: SearchWorld, found: SearchSteps) -> dict[str, An
                 "made": step.made,
                 "frontier": [(entry.node, entry.g) for entry in step.frontier],
                 "goal": step.goal,
+                "limit": step.limit,
+                "bound": found.bound(number),
+                "beyond": step.beyond(estimate) if estimate else [],
             }
-            for step in found.steps
+            for number, step in enumerate(found.steps)
         ],
     }

@@ -11,7 +11,18 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_valida
 
 from gridwise.errors import InputError, UsageError
 
-__all__ = ["FOLDER", "Lesson", "LessonRun", "LessonWorld", "Screen", "lesson", "lesson_names", "parse_lesson"]
+__all__ = [
+    "FOLDER",
+    "AssignScreen",
+    "Lesson",
+    "LessonRun",
+    "LessonWorld",
+    "RunScreen",
+    "Screen",
+    "lesson",
+    "lesson_names",
+    "parse_lesson",
+]
 
 FOLDER = Path(__file__).parent.parent / "lessons"
 
@@ -26,10 +37,31 @@ Measure = Literal[
     "iterations",
     "successors",
     "states",
+    "limit",
+    "line",
+    "bound",
+    "proven",
+    "tries",
+    "backtracks",
+    "moves",
+    "eaten",
+    "filled",
     "estimate",
     "left",
 ]
-Rule = Literal["successors", "frontier", "overestimated", "inconsistent", "dead-end", "expanded"]
+Rule = Literal[
+    "successors",
+    "frontier",
+    "overestimated",
+    "inconsistent",
+    "dead-end",
+    "expanded",
+    "known",
+    "below",
+    "shrunk",
+    "further",
+    "safe",
+]
 
 
 class LessonPart(BaseModel):
@@ -47,6 +79,10 @@ class LessonWorld(LessonPart):
     metric: str | None = None
     maze: str | None = None
     """Rows of # . S G and digits: what it costs to enter a cell."""
+    square: str | None = None
+    """Rows of numbers and dots: every row and column is to have every number once."""
+    piloted: bool = False
+    """Pilots play the board: the algorithm of a run is the name of one."""
     edges: tuple[str, ...] = ()
     """Of a graph: "A B 3" is a road both ways, "A > B 3" one way; without a number it costs 1."""
     start: str | None = None
@@ -57,8 +93,10 @@ class LessonWorld(LessonPart):
 
     @model_validator(mode="after")
     def _one_kind(self) -> LessonWorld:
-        if [bool(self.board and self.puzzle), bool(self.maze), bool(self.edges)].count(True) != 1:
-            raise ValueError("expected a puzzle with a board, or a maze, or edges")
+        if [bool(self.board and self.puzzle), bool(self.maze), bool(self.square), bool(self.edges)].count(
+            True
+        ) != 1:
+            raise ValueError("expected a puzzle with a board, or a maze, or a square, or edges")
         return self
 
 
@@ -122,7 +160,7 @@ class PredictScreen(LessonScreen):
     most: bool = False
     """The run that has the most."""
     choices: tuple[int, ...] = ()
-    """Numbers to choose from."""
+    """Numbers to choose from; then the question is about the first run."""
     shows: Literal["", "g", "h", "f"] = ""
 
 
@@ -177,6 +215,26 @@ class LeadScreen(LessonScreen):
     """With whose number of expansions the reader's is compared."""
 
 
+RunScreen = WatchScreen | PredictScreen | OrderScreen | PickScreen | NumberScreen | WalkScreen | LeadScreen
+"""Those on which something runs."""
+
+
+class AssignScreen(LessonScreen):
+    """A square to fill: small in the cells stands what they may still be."""
+
+    kind: Literal["assign"]
+    world: str
+    propagation: Literal["none", "forward-checking", "mac"] = "forward-checking"
+
+
+class TourScreen(LessonScreen):
+    """A board to touch: draw a closed tour through all its cells."""
+
+    kind: Literal["tour"]
+    rows: Annotated[int, Field(ge=2, le=8)]
+    cols: Annotated[int, Field(ge=2, le=8)]
+
+
 Screen = Annotated[
     PlayScreen
     | WatchScreen
@@ -185,7 +243,9 @@ Screen = Annotated[
     | PickScreen
     | NumberScreen
     | WalkScreen
-    | LeadScreen,
+    | LeadScreen
+    | AssignScreen
+    | TourScreen,
     Field(discriminator="kind"),
 ]
 
@@ -202,11 +262,18 @@ class Lesson(LessonPart):
     @model_validator(mode="after")
     def _worlds_are_there(self) -> Lesson:
         for number, screen in enumerate(self.screens, 1):
-            named = [screen.world] if isinstance(screen, PlayScreen) else [run.world for run in screen.runs]
-            for name in named:
+            for name in _worlds_of(screen):
                 if name not in self.worlds:
                     raise ValueError(f"screen {number} names the world {name!r}, which is not there")
         return self
+
+
+def _worlds_of(screen: Screen) -> list[str]:
+    if isinstance(screen, TourScreen):
+        return []
+    if isinstance(screen, PlayScreen | AssignScreen):
+        return [screen.world]
+    return [run.world for run in screen.runs]
 
 
 def lesson_names() -> dict[str, Path]:

@@ -18,7 +18,7 @@ from gridwise.web.learn.lesson import (
 from gridwise.web.learn.steps import SearchSteps
 from gridwise.web.learn.worlds import SearchWorld
 
-__all__ = ["answers", "measure"]
+__all__ = ["answers", "chosen", "measure"]
 
 
 def measure(name: str, world: SearchWorld, found: SearchSteps, after: int = 0) -> int | None:
@@ -49,6 +49,15 @@ def measure(name: str, world: SearchWorld, found: SearchSteps, after: int = 0) -
             return int(found.heuristic.estimate(world.problem.initial())) if found.heuristic else 0
         case "left":
             return world.nodes[world.problem.initial()].left
+        case "limit":
+            later = found.steps[found.moment(after) + 1 :]
+            return next((int(step.limit) for step in later if step.limit is not None), None)
+        case "line":
+            return 1 + max(step.expanded.depth for step in found.steps if step.expanded is not None)
+        case "bound":
+            return found.bound(found.moment(after))
+        case "proven":
+            return int(result.optimal)
         case _:
             raise InputError(f"there is no measure {name!r}")
 
@@ -86,11 +95,17 @@ def _predicted(
         if len(choices) < 2:
             raise InputError(f"after {screen.after} expansions {len(choices)} states wait: nothing to choose")
         return {"choices": choices, "right": found[0].taken(screen.after)[0]}
-    values = [measure(screen.ask, *each, screen.after) for each in zip(worlds, found, strict=True)]
-    if len(values) == 1:
+    return chosen(
+        [measure(screen.ask, *each, screen.after) for each in zip(worlds, found, strict=True)], screen
+    )
+
+
+def chosen(values: Sequence[int | None], screen: PredictScreen) -> dict[str, Any]:
+    """Return the answer to a question about figures: the figure itself, or the run that has the least."""
+    if screen.choices:
         if values[0] not in screen.choices:
             raise InputError(f"the answer is {values[0]}, which is not among the choices")
-        return {"right": values[0]}
+        return {"right": values[0], "figures": True}
     known = [value for value in values if value is not None]
     best = max(known) if screen.most else min(known)
     if values.count(best) != 1:
@@ -109,11 +124,16 @@ def _picked(screen: PickScreen, world: SearchWorld, found: SearchSteps) -> list[
             return sorted({entry.node for entry in step.frontier})
         case "expanded":
             return sorted({one.expanded.node for one in found.steps if one.expanded is not None})
+        case "known":
+            return sorted({made for made, kept in step.made if not kept})
         case "dead-end":
             return [node.id for node in nodes.values() if node.left is None]
     if found.heuristic is None:
         raise InputError(f"{screen.rule} is asked of a search without a heuristic")
     h = {state: found.heuristic.estimate(state) for state in nodes}
+    if screen.rule == "below":
+        done = [one.expanded for one in found.steps if one.expanded is not None]
+        return sorted({one.node for one in done if one.g + h[one.state] < (found.result.cost or 0)})
     if screen.rule == "overestimated":
         return [node.id for state, node in nodes.items() if node.left is not None and h[state] > node.left]
     return [

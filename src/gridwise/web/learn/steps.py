@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
+from math import ceil, inf
 from typing import Any
 
 from gridwise.errors import InputError
@@ -38,9 +40,18 @@ class SearchStep:
     """None before the first expansion of an iteration."""
     made: list[tuple[int, bool]] = field(default_factory=list)
     """The successors by node, and whether each was put on the frontier."""
+    refused: list[FrontierEntry] = field(default_factory=list)
+    """Those that were not."""
     frontier: list[FrontierEntry] = field(default_factory=list)
     """In the order in which they were put there."""
     goal: int | None = None
+    limit: float | None = None
+    """How large f may be in this round, where the search has such a limit."""
+
+    def beyond(self, estimate: Callable[[Any], float]) -> list[tuple[int, float]]:
+        """Return the successors that lie beyond the limit, each with its f."""
+        found = [(entry.node, entry.g + estimate(entry.state)) for entry in self.refused]
+        return [] if self.limit is None else [(node, f) for node, f in found if f > self.limit]
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +74,17 @@ class SearchSteps:
         if last.goal is not None and self.result.goal_test == "expansion":
             found.append(last.goal)
         return found
+
+    def bound(self, moment: int) -> int | None:
+        """Return what every way costs at least: the smallest f that waits, where h is admissible.
+
+        None where other states are expanded first: then what waits does not say it.
+        """
+        step = self.steps[moment]
+        if self.heuristic is None or not self.heuristic.admissible or step.limit is not None:
+            return None
+        waiting = [entry.g + self.heuristic.estimate(entry.state) for entry in step.frontier]
+        return ceil(min(waiting)) if waiting and step.goal is None else self.result.lower_bound
 
     def moment(self, after: int) -> int:
         """Return the number of the step after so many expansions."""
@@ -89,8 +111,20 @@ def search_steps(world: SearchWorld, run: LessonRun) -> SearchSteps:
     frontier = _Frontier(world, tree=run.tree, newest_first=run.algorithm == "dfs", ordered=algorithm.ordered)
     for event in trace:
         frontier.follow(event, late=result.goal_test == "expansion")
+    if run.algorithm == "idastar" and heuristic is not None:
+        _set_limits(frontier.steps, heuristic.estimate, world.problem.initial())
     path = [] if result.plan is None else frontier.way([*states_along(world.problem, result)])
     return SearchSteps(result, frontier.steps, frontier.entries, path, heuristic)
+
+
+def _set_limits(steps: list[SearchStep], estimate: Callable[[Any], float], start: Any) -> None:
+    """Note the limits of the rounds: the smallest f that a round refused is the limit of the next."""
+    limit, beyond = max(1, estimate(start)), inf
+    for number, step in enumerate(steps):
+        if number and step.iteration != steps[number - 1].iteration:
+            limit, beyond = beyond, inf
+        step.limit = limit
+        beyond = min([beyond, *(f for _, f in step.beyond(estimate))])
 
 
 class _Frontier:
@@ -135,6 +169,8 @@ class _Frontier:
         self.entries.append(entry)
         if kept:
             self._waiting.append(entry)
+        else:
+            step.refused.append(entry)
         if step.expanded is not None:
             step.made.append((node, kept))
 

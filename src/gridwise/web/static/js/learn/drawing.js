@@ -9,7 +9,7 @@ import { t } from "../strings.js";
 
 /** @typedef {import("./types.js").World} World */
 /** @typedef {import("./types.js").Run} Run */
-/** @typedef {"unmade" | "frontier" | "expanded" | "current"} Status */
+/** @typedef {"unmade" | "frontier" | "expanded" | "current" | "beyond" | "refused"} Status */
 /**
  * What is shown of a state beside its place.
  *
@@ -31,7 +31,7 @@ export class Drawing {
   constructor(world, run, { onpress, lines = true } = {}) {
     this.world = world;
     /** @type {"graph" | "maze" | "boards" | "tree"} */
-    this.kind = run?.tree_nodes ? "tree" : world.shape;
+    this.kind = run?.tree_nodes ? "tree" : /** @type {Exclude<World["shape"], "board">} */ (world.shape);
     this.onpress = onpress;
     this.spots = run?.tree_nodes ? treeSpots(world, run.tree_nodes) : worldSpots(world);
     const { across, down, size } = SIZES[this.kind];
@@ -114,7 +114,7 @@ export class Drawing {
       group.append(word("spot-name", 0, 0, shown));
     }
     const plain = this.kind === "maze" && !spot.start && !spot.goal && spot.cost === null;
-    const note = word("spot-note", 0, this.kind === "graph" ? half + 10 : plain ? 0 : half - 7, "");
+    const note = word("spot-note", this.kind === "boards" ? half - 12 : 0, this.kind === "boards" ? half + 17 : this.kind === "graph" ? half + 10 : plain ? 0 : half - 7, "");
     const badge = svg("g", { class: "spot-badge", transform: `translate(${half - 2} ${-half + 2})` });
     group.append(note, badge);
     if (this.onpress) {

@@ -5,12 +5,14 @@ import { doneScreens, markDone } from "../keep/lessons.js";
 import { href, rename } from "../router.js";
 import { t } from "../strings.js";
 import { prose } from "./prose.js";
+import { assign } from "./screens/assign.js";
 import { lead } from "./screens/lead.js";
 import { number } from "./screens/number.js";
 import { order } from "./screens/order.js";
 import { pick } from "./screens/pick.js";
 import { play } from "./screens/play.js";
 import { predict } from "./screens/predict.js";
+import { tour } from "./screens/tour.js";
 import { walk } from "./screens/walk.js";
 import { watch } from "./screens/watch.js";
 
@@ -18,7 +20,7 @@ import { watch } from "./screens/watch.js";
 /** @typedef {import("./types.js").LessonInfo} LessonInfo */
 
 /** @type {Record<string, import("./types.js").ScreenKind>} */
-const KINDS = { lead, number, order, pick, play, predict, walk, watch };
+const KINDS = { assign, lead, number, order, pick, play, predict, tour, walk, watch };
 
 export class LessonView {
   /**

@@ -1,8 +1,8 @@
-/** The texts of the lessons: paragraphs with **strong**, *stressed* and `exact` words, and [links](#/race). */
+/** The texts of the lessons: paragraphs with **strong**, *stressed* and `exact` words, and [links](#/race); A* is a name. */
 
 import { h } from "../dom.js";
 
-const MARKS = /\*\*([^*]+)\*\*|\*([^*]+)\*|`([^`]+)`|\[([^\]]+)\]\(([^)\s]+)\)/g;
+const MARKS = /\*\*(.+?)\*\*(?!\*)|(?<![\w*])\*([^*\s][^*]*)\*|`([^`]+)`|\[([^\]]+)\]\(([^)\s]+)\)/g;
 
 /**
  * Make paragraphs of a text; an empty line begins a new one.

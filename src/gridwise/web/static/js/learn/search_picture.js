@@ -37,6 +37,11 @@ export class SearchPicture {
   }
 
   /** @param {number} id */
+  title(id) {
+    return t("learn.state", { name: this.name(id) });
+  }
+
+  /** @param {number} id */
   index(id) {
     return this.drawing.spots.findIndex((spot) => spot.id === id);
   }
@@ -55,6 +60,7 @@ export class SearchPicture {
       const [id, g] = this.run.steps[at].expanded ?? [-1, 0];
       if (!expanded.has(id)) expanded.set(id, g);
     }
+    const beyond = new Map(this.beyond(moment));
     const [current] = step.expanded ?? [-1];
     const found = step.goal !== null && moment === this.run.steps.length - 1;
     const path = new Set(found ? this.run.path : []);
@@ -64,8 +70,11 @@ export class SearchPicture {
       if (spot.id === current) status = "current";
       else if (!this.bare && expanded.has(spot.id)) status = "expanded";
       else if (!this.bare && waiting.has(spot.id)) status = "frontier";
-      const g = waiting.get(spot.id) ?? expanded.get(spot.id);
-      return { status, note: this.note(spot, g, status === "frontier"), path: path.has(spot.id), ...more(spot) };
+      else if (!this.bare && beyond.has(spot.id)) status = "beyond";
+      const g = waiting.get(spot.id) ?? expanded.get(spot.id) ?? beyond.get(spot.id);
+      // A tree is what a search makes of a world: it grows.
+      const hidden = this.run.tree && status === "unmade" && spot.id !== step.goal;
+      return { status, note: this.note(spot, g, status === "frontier"), path: path.has(spot.id), hidden, ...more(spot) };
     });
     fill(this.queue, step.frontier.map(([id, g]) => {
       const words = this.figures(id, g);
@@ -74,13 +83,26 @@ export class SearchPicture {
     if (!step.frontier.length) fill(this.queue, h("li", { class: "faint" }, t("learn.frontier.empty")));
   }
 
+  /**
+   * The states that the round has refused up to a moment, each with its g.
+   *
+   * @param {number} moment @returns {[number, number][]}
+   */
+  beyond(moment) {
+    const { iteration } = this.run.steps[moment];
+    const steps = this.run.steps.slice(0, moment + 1).filter((step) => step.iteration === iteration);
+    return steps.flatMap((step) => (step.beyond ?? []).map(([id, f]) => /** @type {[number, number]} */ ([id, f - this.estimate(id)])));
+  }
+
   /** @param {Spot} spot @param {number | undefined} g @param {boolean} waits */
   note(spot, g, waits) {
     // The cells of a maze bear no names until somebody asks for one of them.
     if (!this.shows) return waits && this.world.shape === "maze" && !this.run.tree ? spot.label : "";
     if (this.shows === "h") return this.run.estimates ? n(this.estimate(spot.id)) : "";
     if (g === undefined) return "";
-    return n(this.shows === "g" ? g : g + this.estimate(spot.id));
+    const figure = n(this.shows === "g" ? g : g + this.estimate(spot.id));
+    // Beside the name of a board, which is a number too, it needs a word.
+    return this.world.shape === "boards" && !this.run.tree ? `${this.shows} ${figure}` : figure;
   }
 
   /** @param {number} id */
@@ -103,16 +125,33 @@ export class SearchPicture {
     const last = this.moment === this.run.steps.length - 1;
     const end = last ? this.ending() : "";
     if (!step.expanded) {
-      const begun = step.iteration > 1 ? t("learn.told.again", { count: step.iteration }) : t("learn.told.start", { name: this.name(step.frontier[0]?.[0] ?? 0) });
-      return step.goal !== null ? end : begun;
+      return step.goal !== null ? [end, this.atLeast(step)].join(" ") : this.begun(step);
     }
     const names = (/** @type {[number, boolean][]} */ made) => made.map(([id]) => this.name(id)).join(", ");
     const fresh = step.made.filter(([, kept]) => kept);
-    const known = step.made.filter(([, kept]) => !kept);
+    const far = (step.beyond ?? []).map(([id]) => id);
+    const known = step.made.filter(([id, kept]) => !kept && !far.includes(id));
     const parts = [t("learn.told.expanded", { name: this.name(step.expanded[0]) })];
     if (fresh.length) parts.push(t("learn.told.new", { names: names(fresh), count: fresh.length }));
     if (known.length) parts.push(t("learn.told.known", { names: names(known), count: known.length }));
-    return [...parts, end].filter(Boolean).join(" ");
+    if (far.length) parts.push(t("learn.told.beyond", { names: far.map((id) => this.name(id)).join(", ") }));
+    return [...parts, end, this.atLeast(step)].filter(Boolean).join(" ");
+  }
+
+  /** @param {import("./types.js").Step} step */
+  begun(step) {
+    const start = t("learn.told.start", { name: this.name(step.frontier[0]?.[0] ?? 0) });
+    if (typeof step.limit === "number") return step.iteration > 1 ? t("learn.told.round", { count: step.iteration, limit: step.limit }) : `${start} ${t("learn.told.first-round", { limit: step.limit })}`;
+    return step.iteration > 1 ? t("learn.told.again", { count: step.iteration }) : [start, this.atLeast(step)].join(" ").trim();
+  }
+
+  /**
+   * What every way costs at least, where the search knows it and f is shown.
+   *
+   * @param {import("./types.js").Step} step
+   */
+  atLeast(step) {
+    return this.shows === "f" && typeof step.bound === "number" ? t("learn.told.bound", { bound: step.bound }) : "";
   }
 
   ending() {

@@ -3,18 +3,20 @@
  *
  * @typedef {{ id: number, label: string, x: number, y: number, goal: boolean, left: number | null,
  *   scene: import("../types.js").Scene | null, cost: number | null }} Node a state
- * @typedef {{ shape: "graph" | "maze" | "boards", start: number, nodes: Node[],
+ * @typedef {{ shape: "graph" | "maze" | "boards" | "board", start: number, nodes: Node[],
  *   edges: [number, number, number, boolean][] }} World
  * @typedef {{ iteration: number, expanded: [number, number] | null, made: [number, boolean][],
- *   frontier: [number, number][], goal: number | null }} Step
+ *   frontier: [number, number][], goal: number | null, limit?: number | null, bound?: number | null,
+ *   beyond?: [number, number][], event?: string, cell?: number | null, value?: string, emptied?: number | null,
+ *   scene?: import("../types.js").Scene }} Step
  * @typedef {{ id: number, state: number, parent: number | null, x: number, y: number }} TreeNode
  * @typedef {{ world: string, algorithm: string, name: string, tree: boolean, status: string, cost: number | null,
  *   optimal: boolean, path: number[], estimates: Record<string, number> | null, admissible: boolean | null,
  *   consistent: boolean | null, tree_nodes: TreeNode[] | null, measures: Record<string, number | null>,
- *   steps: Step[] }} Run
+ *   steps: Step[], names?: string[] }} Run
  * @typedef {"" | "g" | "h" | "f"} Shows
  * @typedef {{ kind: string, title: string, text: string, then: string, hint: string, question: string, runs: Run[],
- *   moment: number, choices: number[], right: any, ask: string, rule: string, count: number, shows: Shows,
+ *   moment: number, choices: number[], right: any, figures?: boolean, ask: string, rule: string, count: number, rows: number, cols: number, start?: object, revealed?: import("../types.js").Scene | null, shows: Shows,
  *   aim: "moves" | "win" | "shortest" | "any" | "cheapest", moves: number, fewest: number | null,
  *   board: { puzzle: string, text: string, metric: string | null } }} Screen
  * @typedef {{ name: string, title: string, summary: string, minutes: number, screens: Screen[],

@@ -2,13 +2,13 @@
 
 import { h } from "../../dom.js";
 import { n, t } from "../../strings.js";
-import { SearchPicture } from "../search_picture.js";
+import { pictureOf } from "../picture.js";
 import { Verdict } from "../verdict.js";
 
 /** @type {import("../types.js").ScreenKind} */
 export function number(screen, lesson, hooks) {
   const verdict = new Verdict(screen, hooks);
-  const picture = new SearchPicture(lesson, screen.runs[0], { shows: screen.shows });
+  const picture = pictureOf(lesson, screen.runs[0], { shows: screen.shows });
   const input = h("input", { type: "text", inputmode: "numeric", autocomplete: "off", class: "answer-number" });
   const check = h("button", { type: "submit", class: "primary" }, t("learn.check"));
   picture.show(screen.moment);

@@ -2,7 +2,7 @@
 
 import { h } from "../../dom.js";
 import { t } from "../../strings.js";
-import { SearchPicture } from "../search_picture.js";
+import { pictureOf } from "../picture.js";
 import { Verdict } from "../verdict.js";
 
 /** @type {import("../types.js").ScreenKind} */
@@ -11,7 +11,7 @@ export function order(screen, lesson, hooks) {
   let pressed = [];
   let open = true;
   const verdict = new Verdict(screen, hooks);
-  const picture = new SearchPicture(lesson, screen.runs[0], { shows: screen.shows, onpress: (id) => press(id) });
+  const picture = pictureOf(lesson, screen.runs[0], { shows: screen.shows, onpress: (id) => press(id) });
   const told = h("p", { class: "told", role: "status" });
   const check = h("button", { type: "button", class: "primary", onclick: () => answer() }, t("learn.check"));
   const undo = h("button", { type: "button", onclick: () => press(pressed[pressed.length - 1]) }, t("learn.undo"));

@@ -2,11 +2,11 @@
 
 import { h } from "../../dom.js";
 import { t } from "../../strings.js";
-import { SearchPicture } from "../search_picture.js";
+import { pictureOf } from "../picture.js";
 import { Verdict } from "../verdict.js";
 
 /** Rules about states, not about what a search has done with them. */
-const OF_STATES = ["successors", "dead-end", "overestimated", "inconsistent"];
+const OF_STATES = ["successors", "dead-end", "overestimated", "inconsistent", "below"];
 
 /** @type {import("../types.js").ScreenKind} */
 export function pick(screen, lesson, hooks) {
@@ -15,7 +15,7 @@ export function pick(screen, lesson, hooks) {
   let open = true;
   const bare = OF_STATES.includes(screen.rule);
   const verdict = new Verdict(screen, hooks);
-  const picture = new SearchPicture(lesson, screen.runs[0], { shows: screen.shows, bare, lines: screen.rule !== "successors", onpress: (id) => press(id) });
+  const picture = pictureOf(lesson, screen.runs[0], { shows: screen.shows, bare, lines: screen.rule !== "successors", onpress: (id) => press(id) });
   const told = h("p", { class: "told", role: "status" });
   const check = h("button", { type: "button", class: "primary", onclick: () => answer() }, t("learn.check"));
 
@@ -42,7 +42,10 @@ export function pick(screen, lesson, hooks) {
   }
 
   function draw() {
-    picture.show(screen.moment, (spot) => (picked.has(spot.id) ? { picked: true, badge: "•", ...(open ? {} : { verdict: "right" }) } : {}));
+    /** @param {import("../drawing.js").Spot} spot @returns {import("../drawing.js").Look} */
+    const look = (spot) => (picked.has(spot.id) ? { picked: true, badge: "•", ...(open ? {} : { verdict: "right" }) } : {});
+    picture.show(screen.moment, look);
+    if (!open && screen.revealed && "reveal" in picture) picture.reveal(screen.revealed, look);
     told.textContent = picked.size ? t("learn.pick.so-far", { names: [...picked].map((id) => picture.name(id)).join(", ") }) : t("learn.pick.none");
     check.disabled = !open;
   }

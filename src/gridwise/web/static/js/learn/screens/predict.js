@@ -2,7 +2,7 @@
 
 import { fill, h } from "../../dom.js";
 import { n, t } from "../../strings.js";
-import { SearchPicture } from "../search_picture.js";
+import { pictureOf } from "../picture.js";
 import { Verdict } from "../verdict.js";
 
 /** @type {import("../types.js").ScreenKind} */
@@ -12,11 +12,11 @@ export function predict(screen, lesson, hooks) {
   let chosen = null;
   let open = true;
   const verdict = new Verdict(screen, hooks);
-  const pictures = screen.runs.map((run) => new SearchPicture(lesson, run, { shows: screen.shows, onpress: states ? (id) => press(id) : undefined }));
+  const pictures = screen.runs.map((run) => pictureOf(lesson, run, { shows: screen.shows, onpress: states ? (id) => press(id) : undefined }));
   const [main] = pictures;
   const name = (/** @type {number} */ choice) => {
-    if (states) return t("learn.state", { name: main.name(choice) });
-    return screen.runs.length > 1 ? screen.runs[choice].name : n(choice);
+    if (states) return main.title(choice);
+    return screen.runs.length > 1 && !screen.figures ? screen.runs[choice].name : n(choice);
   };
   const buttons = screen.choices.map((choice) => h("button", { type: "button", class: "choice", onclick: () => choose(choice) }, name(choice)));
   const check = h("button", { type: "button", class: "primary", onclick: () => answer() }, t("learn.check"));

@@ -3,11 +3,11 @@
 import { fill, h, iconButton } from "../../dom.js";
 import { t } from "../../strings.js";
 import { prose } from "../prose.js";
-import { SearchPicture } from "../search_picture.js";
+import { pictureOf } from "../picture.js";
 
 /** @type {import("../types.js").ScreenKind} */
 export function watch(screen, lesson, hooks) {
-  const pictures = screen.runs.map((run) => new SearchPicture(lesson, run, { shows: screen.shows }));
+  const pictures = screen.runs.map((run) => pictureOf(lesson, run, { shows: screen.shows }));
   const moments = screen.runs.map(() => 0);
   const seen = new Set();
   let chosen = 0;
