@@ -48,7 +48,7 @@ export class CellBoard {
       const group = svg("g", { class: "board-cell", "data-state": id, transform: `translate(${(at.left + col) * CELL_PX} ${(at.top + row) * CELL_PX})` });
       group.append(svg("rect", { class: "board-cell-ring", x: 3, y: 3, width: CELL_PX - 6, height: CELL_PX - 6, rx: 6 }));
       if (this.numbered) group.append(word("board-cell-name", CELL_PX * 0.14, CELL_PX * 0.17, name, CELL_PX * 0.17));
-      group.append(svg("g", { class: "board-cell-badge", transform: `translate(${CELL_PX * 0.84} ${CELL_PX * 0.16})` }));
+      group.append(svg("g", { class: "board-cell-badge", transform: `translate(${CELL_PX * 0.82} ${CELL_PX * 0.82})` }));
       if (this.onpress) {
         group.setAttribute("role", "button");
         group.setAttribute("tabindex", id === this.here ? "0" : "-1");
