@@ -50,7 +50,9 @@ export class Keys {
   take(event, target) {
     const free = target === document.body || this.workbench.stage.contains(target);
     const panel = this.workbench.panels[this.workbench.tab];
-    if (free && panel.key?.(event)) return true;
+    // Who has just opened a panel goes on with its letters.
+    const opened = target.closest("[role=tab]") !== null && event.key.length === 1 && event.key !== " ";
+    if ((free || opened) && panel.key?.(event)) return true;
     if (this.workbench.editing) return false;
     // Who has pressed a button beside the board goes on with the keys, unless what was pressed needs them itself.
     const beside = target.closest(".workbench") !== null && target.closest("[type=range], [role=tab]") === null;

@@ -19,10 +19,11 @@ export class Readout {
     this.onstate = onstate;
     this.state = h("p", { class: "source-state" });
     this.figures = h("dl", { class: "source-figures" });
+    this.whose = h("p", { class: "small faint" }, t("source.whose"));
     this.held = h("dl", { class: "source-variables" });
     this.counts = h("dl", { class: "source-counts" });
     this.element = h("div", { class: "readout", role: "region", "aria-label": t("source.readout"), tabindex: "0" },
-      this.state, this.figures, this.counts, this.held);
+      this.state, this.figures, this.whose, this.counts, this.held);
   }
 
   /**
@@ -38,6 +39,7 @@ export class Readout {
       const { text, changed } = /** @type {Held} */ (held.get(name));
       return h("div", { class: changed ? "changed" : "" }, h("dt", {}, name), h("dd", {}, text));
     }));
+    this.whose.hidden = !FIGURES.some((name) => held.has(name));
     fill(this.counts, [["expanded", pop], ["pushed", push], ["pruned", prune]].map(([name, count]) =>
       h("div", {}, h("dt", {}, t(`source.count.${name}`)), h("dd", {}, n(Number(count))))));
     const names = [...held.keys()].filter((name) => !FIGURES.includes(name));
