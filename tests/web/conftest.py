@@ -37,6 +37,27 @@ def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]):  
 FAILED = pytest.StashKey[bool]()
 
 
+class Profile:
+    """Somebody's browser; its window stays open, since another one would cost as much as a page."""
+
+    def __init__(self, context: playwright.BrowserContext) -> None:
+        self.context = context
+        context.set_default_timeout(15_000)
+        self.window = context.new_page()
+        self.session = context.new_cdp_session(self.window)
+
+    def forget(self, server: str) -> None:
+        """Close what was opened, and be as if nobody had been here."""
+        for page in self.context.pages:
+            if page is not self.window:
+                page.goto("about:blank")
+                page.close()
+        stored = {"origin": server, "storageTypes": "local_storage"}
+        self.session.send("Storage.clearDataForOrigin", stored)
+        self.context.clear_cookies()
+        self.context.clear_permissions()
+
+
 class Profiles:
     """People's browsers, by what is special about them: nobody has been here before, but files are at hand.
 
@@ -45,29 +66,19 @@ class Profiles:
 
     def __init__(self, browser: playwright.Browser) -> None:
         self.browser = browser
-        self.free: dict[str, list[playwright.BrowserContext]] = {}
+        self.free: dict[str, list[Profile]] = {}
 
     @contextmanager
     def lend(self, server: str, options: dict[str, Any], fresh: bool) -> Iterator[playwright.BrowserContext]:
         """Lend one that nobody else has; a fresh one is not used again."""
-        key = repr(sorted(options.items()))
-        free = self.free.setdefault(key, [])
-        context = free.pop() if free and not fresh else self.browser.new_context(**options)
-        context.set_default_timeout(15_000)
-        yield context
+        free = self.free.setdefault(repr(sorted(options.items())), [])
+        profile = free.pop() if free and not fresh else Profile(self.browser.new_context(**options))
+        yield profile.context
         if fresh:
-            context.close()
+            profile.context.close()
             return
-        blank, *others = context.pages or [context.new_page()]
-        blank.goto("about:blank")
-        for page in others:
-            page.close()
-        stored = {"origin": server, "storageTypes": "local_storage"}
-        context.new_cdp_session(blank).send("Storage.clearDataForOrigin", stored)
-        blank.close()
-        context.clear_cookies()
-        context.clear_permissions()
-        free.append(context)
+        profile.forget(server)
+        free.append(profile)
 
 
 @pytest.fixture(scope="session")

@@ -95,10 +95,17 @@ def test_a_game_that_can_no_longer_be_read_leaves_its_board(visit: Any) -> None:
     moves(page, 0, 0)
 
 
+def link_to(page: Any) -> str:
+    """Return the link of the panel, once it is packed."""
+    field = open_tab(page, "Share").get_by_label("Link to this board")
+    expect(field).to_have_value(re.compile("moves="))
+    return str(field.input_value())
+
+
 def test_a_link_carries_the_moves(visit: Any) -> None:
     page = visit(BOARD)
     slide(page, "D up 1", "B left 1")
-    link = open_tab(page, "Share").get_by_label("Link to this board").input_value()
+    link = link_to(page)
     other = visit(link[link.index("#") :])
     moves(other, 2, 2)
     open_tab(other, "Play")
@@ -107,8 +114,7 @@ def test_a_link_carries_the_moves(visit: Any) -> None:
     number = visit("#/torus-snake?level=1")
     number.locator(".pad:enabled").first.click()
     moves(number, 1)
-    link = open_tab(number, "Share").get_by_label("Link to this board").input_value()
-    assert "level=1&moves=" in link
+    assert "level=1&moves=" in link_to(number)
     broken = visit(f"{address('rushhour', LEVEL)}&moves=Wlo5")
     expect(broken.locator(".status.bad")).to_be_visible()
     expect(broken.locator(".piece").first).to_be_visible()

@@ -109,7 +109,7 @@ def test_moves_with_words_of_their_own_are_buttons(visit: Open) -> None:
 
 def test_what_nobody_plays_is_solved_and_watched(visit: Open) -> None:
     page = visit("#/lamps")
-    assert page.get_by_role("tab").all_inner_texts() == ["Solve", "Map", "Boards", "Edit", "Share"]
+    assert page.get_by_role("tab").all_inner_texts() == ["Solve", "Map", "Source", "Boards", "Edit", "Share"]
     page.get_by_role("button", name="Play", exact=True).click()
     moves(page, 3, 3)
     assert page.locator(".stage svg").first.get_attribute("aria-label") == "Lamps 1111"

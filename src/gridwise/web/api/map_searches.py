@@ -99,7 +99,9 @@ class LandscapeOut(BaseModel):
     counts: Annotated[dict[str, int], Field(description="states with each flag")]
     flag_names: Annotated[list[str], Field(description="the lowest bit first")]
     overestimate: Annotated[int | None, Field(description="the state of the audit's witness")]
-    fall: tuple[int, int] | None
+    fall: Annotated[
+        list[int] | None, Field(description="two states: h falls by more than the action between them costs")
+    ]
     whole: bool
     notes: list[str]
     estimates: Base64

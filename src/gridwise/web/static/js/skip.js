@@ -3,11 +3,11 @@
 import { t } from "./strings.js";
 
 /**
- * The board that a page is about; boards inside links are only pictures of what lies behind them.
+ * The board that a page is about: in links they are only pictures of what lies behind, in lanes one of several.
  *
  * @param {HTMLElement} root
  */
-const boardOf = (root) => /** @type {HTMLElement | SVGElement | null} */ (root.querySelector(".stage") ?? root.querySelector(".board:not(a .board)"));
+const boardOf = (root) => /** @type {HTMLElement | SVGElement | null} */ (root.querySelector(".stage, .lane[tabindex]") ?? root.querySelector(".board:not(a .board, .lane .board)"));
 
 /**
  * Make the link lead there; the address names the page, so it stays what it is.
