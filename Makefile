@@ -15,10 +15,10 @@ demo: $(VENV)/installed
 	@$(BIN)/gridwise demo
 
 check: $(VENV)/test-tools lint typecheck
-	$(BIN)/python -m pytest -n auto -m "not slow"
+	$(BIN)/python -m pytest -n auto --dist worksteal -m "not slow"
 
 test: $(VENV)/test-tools lint typecheck sanitize
-	$(BIN)/python -m pytest -n auto
+	$(BIN)/python -m pytest -n auto --dist worksteal
 
 lint: $(VENV)/test-tools
 	$(BIN)/ruff check .

@@ -29,8 +29,8 @@ def level(tmp_path: Path) -> Path:
     return file
 
 
-def test_keys_step_forwards_and_backwards(level: Path) -> None:
-    with terminal("watch", "rushhour", level, "--algorithm", "bfs") as screen:
+def test_keys_step_forwards_and_backwards() -> None:
+    with terminal("watch", "rushhour", "@5", "--algorithm", "bfs") as screen:
         screen.wait_for("1/")
         for key, place in (("\x1b[C", "2/"), ("\x1b[C", "3/"), ("\x1b[D", "2/"), ("\x1b[6~", "12/")):
             screen.press(key)

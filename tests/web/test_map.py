@@ -159,9 +159,7 @@ def test_without_webgl_a_sentence_says_so(visit: Any) -> None:
     page = visit("#/rushhour?level=5")
     page.evaluate("HTMLCanvasElement.prototype.getContext = () => null")
     panel = open_tab(page, "Map")
-    expect(panel.locator(".map-sentence")).to_have_text(
-        "This browser draws no WebGL, which the map needs. gridwise explore --svg draws a small one without."
-    )
+    expect(panel.locator(".map-sentence")).to_have_text("This browser draws no WebGL, which the map needs.")
     expect(panel.locator(".map-desk")).to_be_hidden()
 
 
