@@ -196,3 +196,25 @@ def test_you_are_here_and_go_elsewhere(visit: Any) -> None:
     go.click()
     moves(page, steps, steps)
     expect(told).to_have_text(re.compile(rf"^You are here. {steps} steps from the start."))
+
+
+FITTED = """async () => {
+  const { MapView } = await import("/map/view.js");
+  const view = MapView.views.get(document.querySelector(".map-points"));
+  const outside = Array.from({ length: view.space.count }, (_, state) => view.onScreen(state))
+    .filter(([x, y]) => x < 0 || y < 0 || x > view.canvas.clientWidth || y > view.canvas.clientHeight);
+  return outside.length;
+}"""
+
+
+def test_all_that_is_shown_by_a_key_stays_in_sight_in_a_smaller_window(visit: Any) -> None:
+    page = visit("#/rushhour?level=5")
+    panel = open_tab(page, "Map")
+    panel.locator(".map-panel[aria-busy=false]").wait_for()
+    panel.locator(".map-points").focus()
+    for _ in range(6):
+        page.keyboard.press("+")
+    assert page.evaluate(FITTED) > 0
+    page.keyboard.press("0")
+    page.set_viewport_size({"width": 620, "height": 500})
+    page.wait_for_function(f"async () => await ({FITTED})() === 0")

@@ -13,7 +13,7 @@ from gridwise.model import Limits, Problem
 from gridwise.progress import Moment
 from gridwise.search.budget import Budget, StopError
 
-__all__ = ["ReachabilityGraph", "best_way", "reachable", "way_to"]
+__all__ = ["ReachabilityGraph", "best_way", "reachable", "steps_to", "way_to"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,17 +107,22 @@ def _distances(count: int, edges: array[int], goals: list[int]) -> array[int]:
     before: list[list[int]] = [[] for _ in range(count)]
     for at in range(0, len(edges), 2):
         before[edges[at + 1]].append(edges[at])
-    distances = array("i", [-1]) * count
-    for goal in goals:
-        distances[goal] = 0
-    queue = deque(goals)
+    return steps_to(goals, before)
+
+
+def steps_to(ends: list[int], before: list[list[int]]) -> array[int]:
+    """Return how many steps each number lies before the nearest end, -1 where none is reached."""
+    steps = array("i", [-1]) * len(before)
+    for end in ends:
+        steps[end] = 0
+    queue = deque(ends)
     while queue:
-        state = queue.popleft()
-        for earlier in before[state]:
-            if distances[earlier] < 0:
-                distances[earlier] = distances[state] + 1
+        number = queue.popleft()
+        for earlier in before[number]:
+            if steps[earlier] < 0:
+                steps[earlier] = steps[number] + 1
                 queue.append(earlier)
-    return distances
+    return steps
 
 
 def _once(edges: array[int]) -> array[int]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from array import array
-from collections import deque
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from math import inf, isfinite
@@ -16,7 +15,7 @@ from gridwise.lab.audit_findings import ROUNDING
 from gridwise.lab.state_map.packing import packed
 from gridwise.model import Heuristic
 from gridwise.puzzles.base import Puzzle
-from gridwise.search.state_space import ReachabilityGraph
+from gridwise.search.state_space import ReachabilityGraph, steps_to
 
 __all__ = ["FLAGS", "MOST_STATES", "Landscape", "landscape"]
 
@@ -158,25 +157,17 @@ def _exits(
     states: list[Any], graph: StateSpace, estimates: dict[Any, float], numbers: dict[Any, int]
 ) -> array[int]:
     """Go backwards over flat ground, from where h falls, and from the goals."""
-    exits = array("i", [-1]) * len(states)
     flat: list[list[int]] = [[] for _ in states]
-    queue: deque[int] = deque()
+    ends: list[int] = []
     for number, state in enumerate(states):
         after = [made for _, made, _ in graph.edges[state]]
         h = estimates[state]
         if graph.problem.is_goal(state) or _falls(h, (estimates[made] for made in after)):
-            exits[number] = 0
-            queue.append(number)
+            ends.append(number)
         for made in after:
             if made in numbers and abs(estimates[made] - h) <= ROUNDING:
                 flat[numbers[made]].append(number)
-    while queue:
-        number = queue.popleft()
-        for before in flat[number]:
-            if exits[before] < 0:
-                exits[before] = exits[number] + 1
-                queue.append(before)
-    return exits
+    return steps_to(ends, flat)
 
 
 def _falls(h: float, after: Iterable[float]) -> bool:

@@ -79,7 +79,8 @@ line is a shortest way. Drag, scroll or pinch; click a state to see its board.</
 <div id="board"></div><p id="told" aria-live="polite"></p></aside></div>
 <p class="faint">Made with: {escape(command)}</p></main>
 <script type="application/json" id="data">{_json(data)}</script>"""
-    modules = ("point_index.js", "view.js", "search.js", "landscape.js", "layers.js", "page.js")
+    drawing = ("point_index.js", "hand.js", "thumbnails.js", "view.js")
+    modules = (*drawing, "search.js", "landscape.js", "layers.js", "page.js")
     script = "\n".join(_without_modules(_resource(name)) for name in modules)
     return document(title, body, style=_resource("map.css") + STYLE, script=script)
 

@@ -4,7 +4,9 @@
  * It knows nothing of puzzles and asks nothing of a server: whoever makes it gives numbers, and draws the boards.
  */
 
+import { Hand } from "./hand.js";
 import { PointIndex } from "./point_index.js";
+import { Thumbnails } from "./thumbnails.js";
 
 /**
  * @typedef {{ points: Float32Array, edges: Uint32Array, count: number }} Space x and y of every state; pairs of states
@@ -22,9 +24,6 @@ const LATE_MS = 34;
 const MOST_LATE = 4;
 const MOST_HURRIED = 20_000;
 const MOST_EDGES = 150_000;
-const MOST_THUMBNAILS = 48;
-const MOST_CANDIDATES = 2000;
-const THUMBNAIL_SCALE = 40;
 const POINT = `
 attribute vec2 place; attribute vec4 colour; uniform vec2 middle; uniform vec2 scale; uniform float size; varying vec4 paint;
 void main() { gl_Position = vec4((place - middle) * scale, 0.0, 1.0); gl_PointSize = size; paint = colour; }`;
@@ -56,10 +55,9 @@ export class MapView {
     this.canvas.className = "map-points";
     this.over = document.createElement("canvas");
     this.over.className = "map-marks";
-    this.boards = document.createElement("div");
-    this.boards.className = "map-boards";
+    this.thumbnails = new Thumbnails(this);
     this.canvas.tabIndex = 0;
-    root.append(this.canvas, this.over, this.boards);
+    root.append(this.canvas, this.over, this.thumbnails.element);
     MapView.views.set(this.canvas, this);
     const gl = this.canvas.getContext("webgl", { antialias: false, premultipliedAlpha: true, preserveDrawingBuffer: true });
     if (!gl) throw new Error("This browser draws no WebGL.");
@@ -88,12 +86,10 @@ export class MapView {
     this.wanted = 0;
     this.settling = 0;
     this.lineCount = 0;
-    /** @type {Map<number, Element | null>} */
-    this.thumbnails = new Map();
     this.index = new PointIndex(this.space);
     this.observer = new ResizeObserver(() => this.resize());
     this.observer.observe(this.canvas);
-    this.listen();
+    this.hand = new Hand(this);
   }
 
   /** @param {Space} space */
@@ -177,6 +173,13 @@ export class MapView {
     this.moved();
   }
 
+  /** @param {number} right @param {number} down */
+  shift(right, down) {
+    this.x += right;
+    this.y += down;
+    this.moved();
+  }
+
   /**
    * Give every state its colour.
    *
@@ -229,7 +232,7 @@ export class MapView {
     this.flying = false;
     if (this.space.edges.length / 2 > MOST_EDGES) this.loadEdges();
     this.want();
-    this.showBoards();
+    this.thumbnails.show();
   }
 
   want() {
@@ -274,7 +277,7 @@ export class MapView {
     this.bind(this.places, this.paints, every);
     gl.drawArrays(gl.POINTS, 0, Math.floor(this.space.count / every));
     this.drawMarks(density);
-    this.placeBoards();
+    this.thumbnails.place();
   }
 
   /** @param {WebGLBuffer} places @param {WebGLBuffer} paints @param {number} [every] take one of so many */
@@ -331,68 +334,6 @@ export class MapView {
     return [x, y];
   }
 
-  /** Draw the boards of what is in sight, once that is little. */
-  showBoards() {
-    const { thumbnail } = this.options;
-    if (!thumbnail) return;
-    const near = this.zoom >= THUMBNAIL_SCALE ? this.apart(this.index.within(this.sight(), MOST_CANDIDATES)) : [];
-    for (const [state, element] of this.thumbnails) {
-      if (near.includes(state)) continue;
-      element?.remove();
-      this.thumbnails.delete(state);
-    }
-    for (const state of near) {
-      if (this.thumbnails.has(state)) continue;
-      this.thumbnails.set(state, null);
-      thumbnail(state).then((drawn) => {
-        if (!drawn || !this.thumbnails.has(state)) return;
-        const board = document.createElement("div");
-        board.className = "map-board";
-        board.append(drawn);
-        this.boards.append(board);
-        this.thumbnails.set(state, board);
-        this.placeBoards();
-      });
-    }
-    this.placeBoards();
-  }
-
-  /**
-   * Choose states whose boards do not lie over each other: what is marked first, then what is on a way.
-   *
-   * @param {number[]} states
-   */
-  apart(states) {
-    const inSight = new Set(states);
-    const special = [...this.marks.map(({ state }) => state), ...this.thumbnails.keys(), ...this.ways.flatMap((way) => way.states)];
-    /** @type {[number, number, number][]} */
-    const taken = [];
-    const room = 1.08 * this.boardSize();
-    for (const state of new Set([...special.filter((one) => inSight.has(one)), ...states])) {
-      const [x, y] = this.onScreen(state);
-      if (taken.some(([, otherX, otherY]) => Math.abs(x - otherX) < room && Math.abs(y - otherY) < room)) continue;
-      taken.push([state, x, y]);
-      if (taken.length === MOST_THUMBNAILS) break;
-    }
-    return taken.map(([state]) => state);
-  }
-
-  boardSize() {
-    return Math.max(44, Math.min(160, 0.9 * this.zoom));
-  }
-
-  placeBoards() {
-    const size = this.boardSize();
-    const marked = new Map(this.marks.map(({ state, colour }) => [state, colour]));
-    for (const [state, element] of this.thumbnails) {
-      if (!(element instanceof HTMLElement)) continue;
-      const [x, y] = this.onScreen(state);
-      element.style.width = `${size}px`;
-      element.style.outline = marked.has(state) ? `3px solid ${marked.get(state)}` : "none";
-      element.style.transform = `translate(${x - size / 2}px, ${y - size / 2}px)`;
-    }
-  }
-
   /**
    * Zoom by a factor, the place under the pointer stays.
    *
@@ -407,88 +348,12 @@ export class MapView {
     this.moved();
   }
 
-  listen() {
-    /** @type {Map<number, { x: number, y: number }>} */
-    const held = new Map();
-    let dragged = 0;
-    const at = (/** @type {PointerEvent | WheelEvent} */ event) => {
-      const box = this.canvas.getBoundingClientRect();
-      return { x: event.clientX - box.left, y: event.clientY - box.top };
-    };
-    this.canvas.addEventListener("wheel", (event) => {
-      const { x, y } = at(event);
-      this.closer(Math.exp(-event.deltaY * 0.0015), x, y);
-      event.preventDefault();
-    }, { passive: false });
-    this.canvas.addEventListener("pointerdown", (event) => {
-      this.canvas.setPointerCapture(event.pointerId);
-      held.set(event.pointerId, at(event));
-      dragged = 0;
-    });
-    this.canvas.addEventListener("pointermove", (event) => {
-      const now = at(event);
-      const before = held.get(event.pointerId);
-      if (!before) {
-        this.options.onhover?.(this.pick(now.x, now.y));
-        return;
-      }
-      const other = [...held].find(([id]) => id !== event.pointerId)?.[1];
-      if (other) {
-        const was = Math.hypot(before.x - other.x, before.y - other.y);
-        const is = Math.hypot(now.x - other.x, now.y - other.y);
-        if (was > 0) this.closer(is / was, (now.x + other.x) / 2, (now.y + other.y) / 2);
-      }
-      const share = other ? 2 : 1;
-      this.x -= (now.x - before.x) / this.zoom / share;
-      this.y -= (now.y - before.y) / this.zoom / share;
-      dragged += Math.hypot(now.x - before.x, now.y - before.y);
-      held.set(event.pointerId, now);
-      this.moved();
-    });
-    const leave = (/** @type {PointerEvent} */ event) => {
-      const known = held.delete(event.pointerId);
-      if (!known || dragged > 6 || event.type !== "pointerup") return;
-      const { x, y } = at(event);
-      const state = this.pick(x, y);
-      if (state >= 0) this.options.onpick?.(state);
-    };
-    this.canvas.addEventListener("pointerup", leave);
-    this.canvas.addEventListener("pointercancel", leave);
-    this.canvas.addEventListener("keydown", (event) => this.key(event));
-  }
-
-  /** @param {KeyboardEvent} event */
-  key(event) {
-    const by = 60 / this.zoom;
-    /** @type {Record<string, () => void>} */
-    const ways = {
-      ArrowLeft: () => (this.x -= by),
-      ArrowRight: () => (this.x += by),
-      ArrowUp: () => (this.y -= by),
-      ArrowDown: () => (this.y += by),
-      "+": () => this.closer(1.4),
-      "=": () => this.closer(1.4),
-      "-": () => this.closer(1 / 1.4),
-      0: () => this.fit(),
-      Enter: () => {
-        const state = this.pick(this.canvas.clientWidth / 2, this.canvas.clientHeight / 2, Infinity);
-        if (state >= 0) this.options.onpick?.(state);
-      },
-    };
-    const way = ways[event.key];
-    if (!way || event.ctrlKey || event.metaKey || event.altKey) return;
-    way();
-    this.moved();
-    event.preventDefault();
-    event.stopPropagation();
-  }
-
   /**
    * Return the state at a place of the screen; -1 where none is.
    *
    * @param {number} x @param {number} y @param {number} [reach] pixels
    */
-  pick(x, y, reach = this.thumbnails.size ? this.boardSize() / 2 : 14) {
+  pick(x, y, reach = this.thumbnails.shown.size ? this.thumbnails.size / 2 : 14) {
     const there = [(x - this.canvas.clientWidth / 2) / this.zoom + this.x, (y - this.canvas.clientHeight / 2) / this.zoom + this.y];
     return this.index.nearest(there[0], there[1], reach / this.zoom);
   }

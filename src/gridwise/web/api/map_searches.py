@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Request, Response
 from pydantic import BaseModel, Field
@@ -117,11 +117,7 @@ async def search(request: Request, name: PuzzleName, body: MapSearchIn) -> Respo
     options = body.common()
     options.pop("engine")
     arguments = {
-        "puzzle": name.value,
-        "text": body.instance,
-        "metric": body.metric,
-        "states": body.states,
-        "count": body.count,
+        **_map_of(name, body),
         "algorithm": body.algorithm,
         "options": options,
         "limits": {**limits, "seconds": seconds},
@@ -138,13 +134,20 @@ async def search(request: Request, name: PuzzleName, body: MapSearchIn) -> Respo
 async def landscape(request: Request, name: PuzzleName, body: LandscapeIn) -> Response:
     seconds = min(limits_of(request, body)["seconds"], MOST_SECONDS)
     arguments = {
-        "puzzle": name.value,
-        "text": body.instance,
-        "metric": body.metric,
-        "states": body.states,
-        "count": body.count,
+        **_map_of(name, body),
         "heuristic": body.heuristic,
         "seconds": seconds,
     }
     most = seconds + handlers.SPACE_SECONDS + AFTER_SECONDS
     return await answer(request, handlers.heights, arguments, seconds=most)
+
+
+def _map_of(name: PuzzleName, body: MapSearchIn | LandscapeIn) -> dict[str, Any]:
+    """Return what names a map to a worker."""
+    return {
+        "puzzle": name.value,
+        "text": body.instance,
+        "metric": body.metric,
+        "states": body.states,
+        "count": body.count,
+    }
