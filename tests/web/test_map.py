@@ -16,6 +16,7 @@ from gridwise.registry import puzzle
 from gridwise.search.state_key import state_key
 from tests.distances import distances_to_goal, reachable_from_start
 from tests.web.pages import expect, moves, open_tab
+from tests.web.waiting import until
 
 RUSH_HOUR = puzzle("rushhour")
 BOARD = RUSH_HOUR.shipped[4].text
@@ -198,23 +199,19 @@ def test_you_are_here_and_go_elsewhere(visit: Any) -> None:
     expect(told).to_have_text(re.compile(rf"^You are here. {steps} steps from the start."))
 
 
-FITTED = """async () => {
+ZOOM = """async () => {
   const { MapView } = await import("/map/view.js");
-  const view = MapView.views.get(document.querySelector(".map-points"));
-  const outside = Array.from({ length: view.space.count }, (_, state) => view.onScreen(state))
-    .filter(([x, y]) => x < 0 || y < 0 || x > view.canvas.clientWidth || y > view.canvas.clientHeight);
-  return outside.length;
+  return MapView.views.get(document.querySelector(".map-points")).zoom;
 }"""
 
 
-def test_all_that_is_shown_by_a_key_stays_in_sight_in_a_smaller_window(visit: Any) -> None:
-    page = visit("#/rushhour?level=5")
+def test_all_that_is_shown_by_a_key_fills_a_larger_window(visit: Any) -> None:
+    page = visit("#/rushhour?level=5", viewport={"width": 1280, "height": 500})
     panel = open_tab(page, "Map")
     panel.locator(".map-panel[aria-busy=false]").wait_for()
     panel.locator(".map-points").focus()
-    for _ in range(6):
-        page.keyboard.press("+")
-    assert page.evaluate(FITTED) > 0
+    page.keyboard.press("+")
     page.keyboard.press("0")
-    page.set_viewport_size({"width": 620, "height": 500})
-    page.wait_for_function(f"async () => await ({FITTED})() === 0")
+    before = page.evaluate(ZOOM)
+    page.set_viewport_size({"width": 1280, "height": 1000})
+    until(page, f"async () => await ({ZOOM})() > {1.2 * before}")
