@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
+import multiprocessing
 import os
 import signal
 import time
@@ -52,6 +53,22 @@ def test_an_endless_series_of_tasks_can_be_left_in_the_middle() -> None:
     with Workers(2) as workers:
         results = workers.map(double_slowly, count())
         assert [next(results) for _ in range(5)] == [0, 2, 4, 6, 8]
+
+
+def leave_in_the_middle() -> None:
+    with Workers(2) as workers:
+        results = workers.map(double_slowly, range(100))
+        next(results)
+        results.close()
+        raise KeyboardInterrupt
+
+
+def test_workers_that_are_stopped_in_the_middle_end_without_a_word(capfd: pytest.CaptureFixture[str]) -> None:
+    for _ in range(5):
+        with pytest.raises(KeyboardInterrupt):
+            leave_in_the_middle()
+    assert multiprocessing.active_children() == []
+    assert capfd.readouterr().err == ""
 
 
 @pytest.mark.filterwarnings("ignore")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import signal
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import (
     FIRST_COMPLETED,
     BrokenExecutor,
@@ -61,14 +61,14 @@ class Workers:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         if isinstance(self._executor, ProcessPoolExecutor):
-            if kind is not None:
-                for process in list((self._executor._processes or {}).values()):
-                    process.terminate()
-            self._executor.shutdown(wait=True, cancel_futures=True)
+            if kind is None:
+                self._executor.shutdown(wait=True, cancel_futures=True)
+            else:
+                _end(self._executor)
         if self._client is not None:
             self._client.close()
 
-    def map(self, function: Callable[[T], R], tasks: Iterable[T]) -> Iterator[R]:
+    def map(self, function: Callable[[T], R], tasks: Iterable[T]) -> Generator[R, None, None]:
         """Yield the result of every task, in order, keeping a bounded number in flight.
 
         Who wants no more of them closes it: what has not begun is then never run.
@@ -168,6 +168,19 @@ class Workers:
             raise UsageError(f"no Dask scheduler answers at {address}: {error}") from error
         self.jobs = max(1, sum(self._client.nthreads().values()))
         return ThreadPoolExecutor(self.jobs * _WINDOW)
+
+
+def _end(executor: ProcessPoolExecutor) -> None:
+    """Stop the workers in the middle of their tasks."""
+    processes = list((executor._processes or {}).values())
+    manager: Any = executor._executor_manager_thread
+    # First what has not begun is dropped: a pool that finds its workers dead tells every task that it still
+    # holds, and would fail on one that has been given up.
+    executor.shutdown(wait=False, cancel_futures=True)
+    for process in processes:
+        process.terminate()
+    if manager is not None:
+        manager.join()
 
 
 def _too_many_deaths() -> GridwiseError:
