@@ -165,6 +165,13 @@ def test_no_file_can_be_read_by_its_path(server: Server, secret: Path) -> None:
         "/puzzles/rushhour/%2e%2e/puzzle.py",
         "/puzzles/rushhour/..%2fpuzzle.py",
         "/puzzles/nothing/editor.js",
+        f"/at/0123456789abcdef/{up}etc/passwd",
+        f"/at/0123456789abcdef/js/{up}etc/passwd",
+        f"/at/0123456789abcdef/js/{'..%2f' * 20}etc/passwd",
+        f"/at/0123456789abcdef//{secret}",
+        f"/at/0123456789abcdef/js/{secret}",
+        "/at/0123456789abcdef/puzzles/rushhour/../puzzle.py",
+        "/at/0123456789abcdef/puzzles/rushhour/%2e%2e/puzzle.py",
         "/strings/..%2findex.json",
         "/strings/xx.json",
     ):

@@ -16,6 +16,7 @@ from starlette.types import Scope
 
 from gridwise.files import from_json
 from gridwise.web.api.catalogue import offered, page_of
+from gridwise.web.kept_files import KeptFiles
 
 __all__ = ["mount"]
 
@@ -31,10 +32,19 @@ def mount(app: FastAPI) -> None:
     def strings(language: str) -> Response:
         return Response(_strings(language), media_type="application/json")
 
+    folders = {"/js": STATIC / "js", "/css": STATIC / "css", "/map": MAP}
     for one in offered():
         if page := page_of(one.name):
-            app.mount(f"/puzzles/{one.name}", StaticFiles(directory=page.folder, check_dir=False))
-    app.mount("/map", StaticFiles(directory=MAP))
+            folders[f"/puzzles/{one.name}"] = page.folder
+    kept = KeptFiles(folders)
+
+    @app.api_route("/", methods=["GET", "HEAD"], include_in_schema=False)
+    def start() -> Response:
+        return kept.page((STATIC / "index.html").read_text("utf-8"))
+
+    app.mount("/at", kept)
+    for place, folder in folders.items():
+        app.mount(place, StaticFiles(directory=folder, check_dir=False))
     app.router.routes.append(_Pages("/", StaticFiles(directory=STATIC, html=True), name="static"))
 
 
