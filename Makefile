@@ -9,7 +9,7 @@ CORE := CMakeLists.txt pyproject.toml $(shell find cpp -type f)
 # An editable install knows the modules there were when it was made: a folder changes when one comes or goes.
 ROOMS := $(shell find src/gridwise -type d ! -name __pycache__)
 
-.PHONY: demo check test lint typecheck sanitize bench clean
+.PHONY: demo check test lint typecheck sanitize bench campaign clean
 
 demo: $(VENV)/installed
 	@$(BIN)/gridwise demo
@@ -33,6 +33,11 @@ sanitize: $(VENV)/installed
 
 bench: $(VENV)/installed
 	$(BIN)/python -m benchmarks
+
+# About an hour on two cores; Ctrl-C keeps what was done, and the same command goes on.
+campaign: $(VENV)/test-tools
+	$(BIN)/python -m campaign all
+	$(BIN)/python -m campaign report
 
 clean:
 	rm -rf $(VENV) build

@@ -1,0 +1,1 @@
+"""Everything that might break, broken on purpose: `python -m campaign`."""

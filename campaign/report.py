@@ -1,0 +1,42 @@
+"""The tables of docs/reliability.md, made from the figures; what people wrote around them stays."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+from campaign.figures import FIGURES, read_figures
+from campaign.part import PARTS
+from gridwise.files import write_text
+
+__all__ = ["PAGE", "tables", "write_report"]
+
+PAGE = Path(__file__).parent.parent / "docs" / "reliability.md"
+_BETWEEN = re.compile(r"(?<=<!-- figures -->\n).*?(?=<!-- end of figures -->)", re.DOTALL)
+
+
+def write_report(page: Path = PAGE, figures: Path = FIGURES) -> None:
+    """Put the tables between the two marks of the page."""
+    text = page.read_text(encoding="utf-8")
+    made = tables(read_figures(figures))
+    if not _BETWEEN.search(text):
+        raise SystemExit(f"campaign: {page} has no place for figures")
+    write_text(page, _BETWEEN.sub(lambda _: made, text))
+
+
+def tables(rows: dict[str, dict[str, Any]]) -> str:
+    """Return one table of all parts, and one of the kinds of each."""
+    lines = ["", "| part | what it holds true | cases | failures | seconds |", "|---|---|---|---|---|"]
+    lines += [
+        f"| {part} | {about} | {row['cases']:,} | {row['failures']:,} | {row['seconds']:,.0f} |"
+        for part, about in PARTS.items()
+        if (row := rows.get(part))
+    ]
+    for part in PARTS:
+        if row := rows.get(part):
+            lines += ["", f"**{part}** (seed {row['seed']}, version {row['version']})", ""]
+            lines += ["| kind | cases |", "|---|---|"]
+            lines += [f"| {kind} | {count:,} |" for kind, count in row["kinds"].items()]
+            lines += [f"| most {name} | {value:g} |" for name, value in row["measured"].items()]
+    return "\n".join([*lines, "", ""])

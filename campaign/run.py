@@ -1,0 +1,86 @@
+"""One part of the campaign from its first case to its last, or from where it was stopped."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections import Counter
+from dataclasses import asdict, dataclass, field
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+from campaign.part import Case, Outcome, Part, part_named
+from campaign.replay import write_failure
+from gridwise.files import from_json, write_text
+
+__all__ = ["Progress", "Terms", "run_part"]
+
+KEEP_EVERY_SECONDS = 5.0
+"""How often what was done so far is written down."""
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """How long a part runs, from which seed, and where it keeps what it finds."""
+
+    folder: Path
+    count: int | None = None
+    seconds: float | None = None
+    seed: int = 1
+
+
+@dataclass(slots=True)
+class Progress:
+    """What was done so far."""
+
+    cases: int = 0
+    seconds: float = 0.0
+    kinds: Counter[str] = field(default_factory=Counter)
+    measured: dict[str, float] = field(default_factory=dict)
+    failures: list[str] = field(default_factory=list)
+
+    def add(self, case: Case, outcome: Outcome) -> None:
+        """Count a case that is done."""
+        self.cases += 1
+        self.kinds[str(case["kind"])] += 1
+        for name, value in outcome.measured.items():
+            self.measured[name] = max(value, self.measured.get(name, value))
+
+
+def run_part(name: str, terms: Terms, part: Part | None = None) -> Progress:
+    """Check one case after another; what Ctrl-C interrupts goes on with the next call of the same terms."""
+    part = part or part_named(name)
+    terms.folder.mkdir(parents=True, exist_ok=True)
+    file = terms.folder / f"{name}-{terms.seed}.progress.json"
+    progress = _kept(file)
+    count = part.USUAL_COUNT if terms.count is None else terms.count
+    started, before, kept_at = time.monotonic(), progress.seconds, 0.0
+    try:
+        for case in islice(part.cases(terms.seed), progress.cases, count):
+            if terms.seconds is not None and progress.seconds >= terms.seconds:
+                break
+            outcome = part.check(case)
+            progress.add(case, outcome)
+            if outcome.failure:
+                progress.failures.append(str(write_failure(terms.folder, name, case, outcome.failure)))
+            progress.seconds = before + time.monotonic() - started
+            if progress.seconds - kept_at >= KEEP_EVERY_SECONDS:
+                kept_at = progress.seconds
+                _keep(file, progress)
+    except BaseException:
+        _keep(file, progress)
+        raise
+    file.unlink(missing_ok=True)
+    return progress
+
+
+def _keep(file: Path, progress: Progress) -> None:
+    write_text(file, json.dumps(asdict(progress)))
+
+
+def _kept(file: Path) -> Progress:
+    if not file.exists():
+        return Progress()
+    data: dict[str, Any] = from_json(file.read_text(encoding="utf-8"))
+    return Progress(**{**data, "kinds": Counter(data["kinds"])})
