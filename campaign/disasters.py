@@ -1,0 +1,72 @@
+"""Several writers at once, a clock that goes back, folders that are read-only or vanish, a full disk."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+from campaign.faults import check as check_fault
+from campaign.leavings import leavings
+from campaign.part import Case, Outcome
+from campaign.sabotage import calls_of, ended, laid_out, reference, run_in, start_in
+from campaign.short_runs import RUNS
+
+__all__ = ["USUAL_COUNT", "cases", "check"]
+
+USUAL_COUNT = 600
+REFUSALS = ("another process", "in use", "holds ")
+"""How a command says that it does not write where somebody else does."""
+
+
+def cases(seed: int) -> Iterator[Case]:
+    """Yield the disasters of all commands, shuffled."""
+    random = Random(seed)
+    found: list[Case] = []
+    for name in RUNS:
+        found += [{"kind": f"{count} writers", "run": name, "writers": count} for count in (2, 4)]
+        found.append({"kind": "clock", "run": name})
+        for kind, error, calls in (
+            ("full disk", "ENOSPC", "write"),
+            ("vanished folder", "ENOENT", "open,rename"),
+            ("read-only folder", "EROFS", "open,rename"),
+        ):
+            total = calls_of(name, calls)
+            numbers = range(1, total + 1) if kind != "read-only folder" else (1,)
+            found += [
+                {"kind": kind, "run": name, "calls": calls, "number": number, "error": error, "lasting": 1}
+                for number in random.sample(numbers, min(len(numbers), 12))
+            ]
+    random.shuffle(found)
+    yield from found
+
+
+def check(case: Case) -> Outcome:
+    """Let the disaster happen, and look at what is left."""
+    if case["kind"] == "clock":
+        return Outcome(_clock(case["run"]))
+    return Outcome(_writers(case["run"], case["writers"])) if "writers" in case else check_fault(case)
+
+
+def _clock(name: str) -> str:
+    with laid_out(RUNS[name]) as folder:
+        done = run_in(folder, RUNS[name].words, {"clock": 1})
+        if done.status != 0:
+            return f"it ended with {done.status}: {done.errors.strip()}"
+        return "" if leavings(folder, RUNS[name]) == reference(name) else "the clock changes what is written"
+
+
+def _writers(name: str, count: int) -> str:
+    """Start several at once: each ends well or says that another is at it, and all is as one would have it."""
+    run = RUNS[name]
+    with laid_out(run) as folder:
+        programs = [start_in(folder, run.words) for _ in range(count)]
+        all_done = [ended(program) for program in programs]
+        for done in all_done:
+            refused = done.status == 2 and any(word in done.errors for word in REFUSALS)
+            if "Traceback" in done.errors or (done.status != 0 and not refused):
+                return f"one of {count} ended with {done.status}: {done.errors.strip()}"
+        if all(done.status != 0 for done in all_done):
+            return f"none of {count} did it: {all_done[0].errors.strip()}"
+        if leavings(folder, run) != reference(name):
+            return f"what {count} wrote is not what one writes"
+    return ""

@@ -1,0 +1,120 @@
+"""The n-th call fails: what was finished is there, what is there is right, and going on ends the same."""
+
+from __future__ import annotations
+
+import errno
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+from campaign.leavings import TEMPORARY, difference, leavings
+from campaign.part import Case, Outcome
+from campaign.sabotage import Ended, counted, laid_out, named_cause, reference, run_in
+from campaign.short_runs import RUNS, ShortRun
+
+__all__ = ["USUAL_COUNT", "cases", "check", "complaint", "gone_on"]
+
+USUAL_COUNT = 10_000
+"""More than there are: every call of every command."""
+
+ERRORS = {
+    "open": ("EMFILE", "ENOSPC"),
+    "write": ("ENOSPC", "EIO"),
+    "fsync": ("EIO", "ENOSPC"),
+    "rename": ("EIO", "ENOSPC"),
+    "fork": ("ENOMEM", "EMFILE"),
+    "allocate": ("ENOMEM",),
+}
+MOST_NUMBERS = 60
+"""Calls of one kind in one run: of more, so many are chosen by the seed."""
+
+
+def cases(seed: int) -> Iterator[Case]:
+    """Yield every call of every command with every error, shuffled, so that a beginning is a sample."""
+    random = Random(seed)
+    found: list[Case] = []
+    for name in RUNS:
+        for kind, total in counted(name).items():
+            numbers = range(1, total + 1)
+            chosen = numbers if total <= MOST_NUMBERS else sorted(random.sample(numbers, MOST_NUMBERS))
+            found += [
+                {"kind": f"{name}: {kind}", "run": name, "calls": kind, "number": number, "error": error}
+                for number in chosen
+                for error in ERRORS[kind]
+            ]
+    random.shuffle(found)
+    yield from found
+
+
+def check(case: Case) -> Outcome:
+    """Let one call fail, look at what is left, and go on."""
+    name, run = case["run"], RUNS[case["run"]]
+    error = getattr(errno, case["error"])
+    with laid_out(run) as folder, tempfile.TemporaryDirectory() as beside:
+        mark = Path(beside) / "mark"
+        faults = {
+            **{"calls": case["calls"], "number": case["number"], "error": error, "mark": mark},
+            **{"after": run.module, "lasting": case.get("lasting", 0)},
+        }
+        done = run_in(folder, run.words, faults)
+        wrong = complaint(name, folder, done, error if mark.exists() else 0)
+        if not wrong and case["calls"] != "rename" and not case.get("lasting"):
+            # Where nothing can be renamed, nothing can be removed either.
+            wrong = _litter(folder)
+        return Outcome(wrong or (gone_on(name, folder) if done.status else ""))
+
+
+def complaint(name: str, folder: Path, done: Ended, error: int) -> str:
+    """Say what is wrong with how a run ended, and with what it left."""
+    run, whole = RUNS[name], reference(name)
+    last = (done.errors.strip().splitlines() or [""])[-1]
+    if done.status is None:
+        return "it hangs"
+    if "Traceback" in done.errors or "Exception ignored" in done.errors:
+        return f"a traceback: {last}"
+    there = leavings(folder, run)
+    if done.status == 0:
+        return "" if there == whole or "not kept" in done.errors else "it ended well, but not all is there"
+    if not error:
+        return f"nothing failed, but it ended with {done.status}: {last}"
+    if _ungraded(folder):
+        return "" if named_cause(error, _ungraded(folder)) else "ungraded without the cause"
+    if done.status not in (2, 3) or not last.startswith("gridwise: "):
+        return f"it ended with {done.status} and no word: {last!r}"
+    if not named_cause(error, done.errors):
+        return f"the cause is not named: {last!r}"
+    return difference(whole, there, run.growing)
+
+
+def gone_on(name: str, folder: Path) -> str:
+    """Go on after a failure; say what is not as if there had been none."""
+    run = RUNS[name]
+    done = run_in(folder, resuming(run, folder))
+    if done.status != 0:
+        return f"it does not go on: {done.errors.strip()}"
+    there, whole = leavings(folder, run), reference(name)
+    wrong = sorted(file for file in {*there, *whole} if there.get(file) != whole.get(file))
+    return f"after going on {', '.join(wrong)} differ" if wrong else ""
+
+
+def resuming(run: ShortRun, folder: Path) -> tuple[str, ...]:
+    """Return the command that goes on; where nothing was kept yet, the one that begins."""
+    if run.needs and not (folder / run.needs).exists():
+        return run.words
+    return (*run.words, *run.resume)
+
+
+def _ungraded(folder: Path) -> str:
+    """Return what the class's results say of submissions that grading itself could not cope with."""
+    table = folder / "grades" / "grades.csv"
+    if not table.exists() or "not graded" not in table.read_text(encoding="utf-8"):
+        return ""
+    return "".join(file.read_text(encoding="utf-8") for file in table.parent.glob("*.json"))
+
+
+def _litter(folder: Path) -> str:
+    left = [path.name for path in folder.rglob("*.part")] + [
+        path.name for path in (folder / TEMPORARY).iterdir() if path.name != "gridwise"
+    ]
+    return f"left behind: {', '.join(left)}" if left else ""
