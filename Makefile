@@ -36,7 +36,7 @@ bench: $(VENV)/installed
 
 # About an hour on two cores; Ctrl-C keeps what was done, and the same command goes on.
 campaign: $(VENV)/test-tools
-	$(BIN)/python -m campaign all
+	$(BIN)/python -m campaign all --seconds 400
 	$(BIN)/python -m campaign report
 
 clean:

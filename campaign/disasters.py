@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
+import errno
+import os
+import shutil
+import subprocess
+import tempfile
 from collections.abc import Iterator
+from pathlib import Path
 from random import Random
 
 from campaign.faults import check as check_fault
+from campaign.faults import complaint, gone_on
 from campaign.leavings import leavings
 from campaign.part import Case, Outcome
-from campaign.sabotage import calls_of, ended, laid_out, reference, run_in, start_in
+from campaign.sabotage import calls_of, ended, laid_out, lay_out, reference, run_in, start_in
 from campaign.short_runs import RUNS
 
 __all__ = ["USUAL_COUNT", "cases", "check"]
 
 USUAL_COUNT = 600
-REFUSALS = ("another process", "in use", "holds ")
+REFUSALS = ("another process is writing it", "holds ")
 """How a command says that it does not write where somebody else does."""
 
 
@@ -25,6 +32,7 @@ def cases(seed: int) -> Iterator[Case]:
     for name in RUNS:
         found += [{"kind": f"{count} writers", "run": name, "writers": count} for count in (2, 4)]
         found.append({"kind": "clock", "run": name})
+        found += [{"kind": "small disk", "run": name, "kib": random.randrange(4, 200, 4)} for _ in range(6)]
         for kind, error, calls in (
             ("full disk", "ENOSPC", "write"),
             ("vanished folder", "ENOENT", "open,rename"),
@@ -44,6 +52,8 @@ def check(case: Case) -> Outcome:
     """Let the disaster happen, and look at what is left."""
     if case["kind"] == "clock":
         return Outcome(_clock(case["run"]))
+    if case["kind"] == "small disk":
+        return Outcome(_small_disk(case["run"], case["kib"]))
     return Outcome(_writers(case["run"], case["writers"])) if "writers" in case else check_fault(case)
 
 
@@ -56,7 +66,7 @@ def _clock(name: str) -> str:
 
 
 def _writers(name: str, count: int) -> str:
-    """Start several at once: each ends well or says that another is at it, and all is as one would have it."""
+    """Start several at once: each ends well or says that another is at it, and what is there is right."""
     run = RUNS[name]
     with laid_out(run) as folder:
         programs = [start_in(folder, run.words) for _ in range(count)]
@@ -70,3 +80,29 @@ def _writers(name: str, count: int) -> str:
         if leavings(folder, run) != reference(name):
             return f"what {count} wrote is not what one writes"
     return ""
+
+
+def _small_disk(name: str, kib: int) -> str:
+    """Run where there is little space, then make some and go on; where no disk can be made, all is well."""
+    run = RUNS[name]
+    with tempfile.TemporaryDirectory(prefix="gridwise-campaign-") as place:
+        folder = Path(place).resolve()
+        if not _mount(folder, "size=64m"):
+            return ""
+        try:
+            lay_out(run, folder)
+            disk = os.statvfs(folder)
+            used = (disk.f_blocks - disk.f_bfree) * disk.f_bsize
+            _mount(folder, f"remount,size={used + (kib << 10)}")
+            done = run_in(folder, run.words)
+            wrong = complaint(name, folder, done, errno.ENOSPC)
+            _mount(folder, "remount,size=64m")
+            return wrong or (gone_on(name, folder) if done.status else "")
+        finally:
+            subprocess.run(["umount", "--lazy", folder], check=False, capture_output=True)
+
+
+def _mount(folder: Path, options: str) -> bool:
+    """Make a disk in memory, or change its size; tell whether this machine lets us."""
+    words = ["mount", "-t", "tmpfs", "-o", options, "tmpfs", str(folder)]
+    return shutil.which("mount") is not None and not subprocess.run(words, capture_output=True).returncode

@@ -23,7 +23,7 @@ ERRORS = {
     "write": ("ENOSPC", "EIO"),
     "fsync": ("EIO", "ENOSPC"),
     "rename": ("EIO", "ENOSPC"),
-    "fork": ("ENOMEM", "EMFILE"),
+    "fork": ("ENOMEM", "EAGAIN"),
     "allocate": ("ENOMEM",),
 }
 MOST_NUMBERS = 60
@@ -55,7 +55,7 @@ def check(case: Case) -> Outcome:
         mark = Path(beside) / "mark"
         faults = {
             **{"calls": case["calls"], "number": case["number"], "error": error, "mark": mark},
-            **{"after": run.module, "lasting": case.get("lasting", 0)},
+            **{"after": run.opened, "lasting": case.get("lasting", 0)},
         }
         done = run_in(folder, run.words, faults)
         wrong = complaint(name, folder, done, error if mark.exists() else 0)
@@ -84,7 +84,7 @@ def complaint(name: str, folder: Path, done: Ended, error: int) -> str:
         return f"it ended with {done.status} and no word: {last!r}"
     if not named_cause(error, done.errors):
         return f"the cause is not named: {last!r}"
-    return difference(whole, there, run.growing)
+    return difference(whole, there, run)
 
 
 def gone_on(name: str, folder: Path) -> str:

@@ -50,7 +50,7 @@ def check(case: Case) -> Outcome:
                 wrong = _killed_at_moment(name, folder, words, share)
             else:
                 wrong = _killed_at_call(name, folder, words, how, share)
-            wrong = wrong or difference(reference(name), leavings(folder, run), run.growing)
+            wrong = wrong or difference(reference(name), leavings(folder, run), run)
             if wrong:
                 return Outcome(wrong)
         return Outcome(gone_on(name, folder))
@@ -59,7 +59,7 @@ def check(case: Case) -> Outcome:
 def _killed_at_call(name: str, folder: Path, words: tuple[str, ...], how: str, share: float) -> str:
     number = 1 + int(share * calls_of(name, CALLS))
     with tempfile.TemporaryDirectory() as beside:
-        faults = {"calls": CALLS, "number": number, "kill": how, "after": RUNS[name].module}
+        faults = {"calls": CALLS, "number": number, "kill": how, "after": RUNS[name].opened}
         done = run_in(folder, words, {**faults, "mark": Path(beside) / "mark"})
     # What goes on has less to do: it may end before that call, and then it must end well.
     well = done.status in (0, -signal.SIGKILL)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import time
 from collections import Counter
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field, fields
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -76,7 +76,8 @@ def run_part(name: str, terms: Terms, part: Part | None = None) -> Progress:
 
 
 def _keep(file: Path, progress: Progress) -> None:
-    write_text(file, json.dumps(asdict(progress)))
+    data = {one.name: getattr(progress, one.name) for one in fields(progress)}
+    write_text(file, json.dumps(data))
 
 
 def _kept(file: Path) -> Progress:

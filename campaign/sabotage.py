@@ -19,13 +19,25 @@ from typing import Any
 from campaign.leavings import STDOUT, TEMPORARY, leavings
 from campaign.short_runs import RUNS, ShortRun
 
-__all__ = ["Ended", "calls_of", "counted", "laid_out", "named_cause", "reference", "run_in", "start_in"]
+__all__ = [
+    "Ended",
+    "calls_of",
+    "counted",
+    "ended",
+    "laid_out",
+    "lay_out",
+    "named_cause",
+    "reference",
+    "run_in",
+    "start_in",
+]
 
 SOURCE = Path(__file__).parent / "faults" / "shim.c"
-PATIENCE_SECONDS = 90.0
+BUILT = Path(__file__).parent.parent / "build" / "campaign"
+PATIENCE_SECONDS = 60.0
 CAUSES = {
     errno.ENOSPC: ("no space left on device", "the disk is full"),
-    errno.EIO: ("input/output error", "disk i/o error", "the disk cannot be written"),
+    errno.EIO: ("input/output error", "disk i/o error", "the disk cannot be written or read"),
     errno.EMFILE: ("too many open files", "cannot be opened"),
     errno.ENOMEM: ("memory",),
     errno.EAGAIN: ("resource temporarily unavailable", "thread"),
@@ -48,22 +60,12 @@ class Ended:
 def shim() -> Path:
     """Return the compiled shim; it is made where there is none of this source yet."""
     digest = hashlib.sha256(SOURCE.read_bytes()).hexdigest()[:16]
-    made = Path(tempfile.gettempdir()) / f"gridwise-shim-{os.getuid()}-{digest}.so"
+    made = BUILT / f"shim-{digest}.so"
     if not made.exists():
+        BUILT.mkdir(parents=True, exist_ok=True)
         part = made.with_suffix(f".{os.getpid()}")
-        words = [
-            "gcc",
-            "-O1",
-            "-shared",
-            "-fPIC",
-            "-w",
-            "-ftls-model=initial-exec",
-            "-o",
-            part,
-            SOURCE,
-            "-ldl",
-        ]
-        subprocess.run(words, check=True)
+        flags = ["-O1", "-shared", "-fPIC", "-w", "-U_FORTIFY_SOURCE", "-ftls-model=initial-exec"]
+        subprocess.run(["gcc", *flags, "-o", part, SOURCE, "-ldl"], check=True)
         part.replace(made)
     return made
 
@@ -73,11 +75,16 @@ def laid_out(run: ShortRun) -> Iterator[Path]:
     """Give a folder with what the command is given, and take it away afterwards."""
     with tempfile.TemporaryDirectory(prefix="gridwise-campaign-") as name:
         folder = Path(name).resolve()
-        (folder / TEMPORARY).mkdir()
-        for path, text in run.files.items():
-            (folder / path).parent.mkdir(parents=True, exist_ok=True)
-            (folder / path).write_text(text, encoding="utf-8")
+        lay_out(run, folder)
         yield folder
+
+
+def lay_out(run: ShortRun, folder: Path) -> None:
+    """Put what the command is given into a folder."""
+    (folder / TEMPORARY).mkdir()
+    for path, text in run.files.items():
+        (folder / path).parent.mkdir(parents=True, exist_ok=True)
+        (folder / path).write_text(text, encoding="utf-8")
 
 
 def start_in(
@@ -88,7 +95,6 @@ def start_in(
         **{name: value for name, value in os.environ.items() if not name.startswith(("XDG", "FAULT"))},
         "XDG_DATA_HOME": str(folder / TEMPORARY),
         "TMPDIR": str(folder / TEMPORARY),
-        "PYTHONDONTWRITEBYTECODE": "1",
     }
     if faults:
         environment |= {f"FAULT_{name.upper()}": str(value) for name, value in faults.items()}
@@ -96,8 +102,13 @@ def start_in(
     with (folder / STDOUT).open("w") as out:
         return subprocess.Popen(
             [sys.executable, "-m", "gridwise", *words],
-            **{"cwd": folder, "env": environment, "text": True, "start_new_session": True},
-            **{"stdin": subprocess.DEVNULL, "stdout": out, "stderr": subprocess.PIPE},
+            cwd=folder,
+            env=environment,
+            text=True,
+            start_new_session=True,
+            stdin=subprocess.DEVNULL,
+            stdout=out,
+            stderr=subprocess.PIPE,
         )
 
 
@@ -134,7 +145,7 @@ def counted(name: str) -> dict[str, int]:
     run = RUNS[name]
     with laid_out(run) as folder, tempfile.TemporaryDirectory() as beside:
         counts = Path(beside) / "counts"
-        run_in(folder, run.words, {"calls": "", "after": run.module, "counts": counts})
+        run_in(folder, run.words, {"calls": "", "after": run.opened, "counts": counts})
         lines = counts.read_text(encoding="utf-8").splitlines()
     return {kind: int(calls) for kind, calls in (line.split() for line in lines)}
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 __all__ = ["RUNS", "ShortRun"]
 
-BOARDS = "AAB..B...\nAA.B..B..\nB..BAA...\nAA..\nAAB..BC.C\nAA.BC.BC.\n"
+BOARDS = "AAB..B...\nAA.B..B..\nB..BAA...\nAA..\nAA.......\nAA.B..BCC\n"
 ASSIGNMENT = """
 title = "Searches"
 puzzle = "rushhour"
@@ -63,6 +63,14 @@ class ShortRun:
     """What lies in the folder before."""
     growing: tuple[str, ...] = ()
     """Files that get line after line: until the end they are a beginning of what they will be."""
+    passing: tuple[str, ...] = ()
+    """Checkpoints: whole files of an earlier moment, whose worth shows when they are gone on from."""
+
+    @property
+    def opened(self) -> str:
+        """What is in the path that Python opens to load the command, compiled before or not."""
+        room, _, name = self.module.rpartition("/")
+        return f"{room}/__pycache__/{name}."
 
 
 def _words(line: str) -> tuple[str, ...]:
@@ -80,7 +88,7 @@ RUNS: dict[str, ShortRun] = {
     "compare": ShortRun(
         _words(
             "compare rushhour @1 @6 --algorithms bfs,astar --repeats 1 --store runs.db --csv table.csv "
-            "--json table.json --svg plot.svg --jobs 1"
+            "--json table.json --jobs 1"
         ),
         "cli/lab/compare",
         resume=("--resume",),
@@ -136,6 +144,7 @@ RUNS: dict[str, ShortRun] = {
         "cli/snake/train",
         resume=("--resume", "bred.json"),
         needs="bred.json",
+        passing=("bred.json",),
         resumable=True,
     ),
     "arena": ShortRun(

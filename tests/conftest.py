@@ -34,6 +34,7 @@ SLOW = (
     "book/test_pages.py",
     "book/test_text.py",
     "book/test_unusual.py",
+    "campaign/test_sabotage.py",
     "classroom/test_class_of_sixty.py",
     "classroom/test_class_pages.py",
     "classroom/test_grading.py",

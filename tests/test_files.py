@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from gridwise import files
+from gridwise.errors import UsageError
 
 
 def test_text_is_written_as_utf8_without_changing_line_ends(tmp_path: Path) -> None:
@@ -50,6 +51,32 @@ def test_a_failing_write_leaves_the_old_file_and_nothing_else(
         files.write_bytes(target, b"new")
     assert target.read_bytes() == b"old"
     assert os.listdir(tmp_path) == ["board.png"]
+
+
+def test_an_error_names_the_file_that_was_asked_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    target = tmp_path / "board.png"
+
+    def fail(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", fail)
+    monkeypatch.setattr(os, "unlink", fail)  # what fails afterwards does not hide it
+    with pytest.raises(OSError, match="No space") as caught:
+        files.write_bytes(target, b"new")
+    assert caught.value.filename == str(target)
+
+
+def test_a_file_is_held_by_one_alone(tmp_path: Path) -> None:
+    target = tmp_path / "rows.csv"
+    for _ in range(2):
+        with (
+            files.held(target),
+            pytest.raises(UsageError, match=r"rows.csv: another process is writing it"),
+            files.held(target),
+        ):
+            pass
+    with files.held(os.devnull), files.held(os.devnull):
+        pass  # a device is for all
 
 
 def test_a_missing_folder_is_an_error_that_names_it(tmp_path: Path) -> None:

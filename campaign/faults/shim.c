@@ -70,7 +70,7 @@ __attribute__((constructor)) static void begin(void) {
 }
 
 __attribute__((destructor)) static void end(void) {
-    if (!counts || !ready) return;
+    if (!counts || !ready || !started) return;
     int file = (int)syscall(SYS_openat, AT_FDCWD, counts, O_WRONLY | O_CREAT | O_TRUNC, 0644);
     if (file < 0) return; /* the last process to end, the first that there was, has the word */
     char line[64];

@@ -5,10 +5,15 @@ from __future__ import annotations
 import json
 import os
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
-from gridwise.errors import InputError
+from gridwise.errors import InputError, UsageError
+
+if sys.platform != "win32":
+    import fcntl
 
 __all__ = [
     "MOST_BYTES",
@@ -16,6 +21,8 @@ __all__ = [
     "data_directory",
     "decoded",
     "from_json",
+    "held",
+    "naming",
     "read_text",
     "write_bytes",
     "write_text",
@@ -48,8 +55,51 @@ def cache_directory() -> Path:
     return Path(os.environ.get("XDG_CACHE_HOME") or Path("~/.cache").expanduser()) / "gridwise"
 
 
+@contextmanager
+def naming(path: str | os.PathLike[str]) -> Iterator[None]:
+    """Let an error of the system name this file, whatever the call that failed knew of it."""
+    try:
+        yield
+    except OSError as error:
+        if error.errno is None:
+            raise
+        raise OSError(error.errno, error.strerror, os.fspath(path)) from error
+
+
+@contextmanager
+def held(path: str | os.PathLike[str], told: str | os.PathLike[str] | None = None) -> Iterator[None]:
+    """Keep a file, made if there is none, to this process; where another has it, UsageError says so.
+
+    What is `told` instead of the path is the file that a person asked for.
+    """
+    target = Path(path)
+    if sys.platform == "win32" or (target.exists() and not target.is_file()):
+        yield
+        return
+    while True:
+        handle = os.open(target, os.O_RDWR | os.O_CREAT, 0o666)
+        try:
+            try:
+                fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except BlockingIOError:
+                raise UsageError(f"{told or target}: another process is writing it") from None
+            except OSError:
+                pass  # some file systems know no locks
+            # Whoever had it may have taken it away meanwhile.
+            if target.exists() and os.path.samestat(os.fstat(handle), target.stat()):
+                yield
+                return
+        finally:
+            os.close(handle)
+
+
 def write_bytes(path: str | os.PathLike[str], data: bytes) -> None:
     """Put the data into the file; when that fails, the file stays as it was and nothing else is left."""
+    with naming(path):
+        _write_bytes(path, data)
+
+
+def _write_bytes(path: str | os.PathLike[str], data: bytes) -> None:
     # A link is followed, so that it still is a link afterwards.
     target = Path(os.path.realpath(path))
     if target.exists() and not target.is_file():
@@ -69,7 +119,8 @@ def write_bytes(path: str | os.PathLike[str], data: bytes) -> None:
             os.chmod(part, mode)
         os.replace(part, target)
     except BaseException:
-        os.unlink(part)
+        with suppress(OSError):  # what went wrong before is what is told
+            os.unlink(part)
         raise
 
 

@@ -11,6 +11,7 @@ from typing import Any
 import pyarrow.parquet
 import pytest
 
+from gridwise.files import held
 from gridwise.version import __version__
 from tests.conftest import Outcome
 
@@ -166,3 +167,14 @@ def test_a_shorter_input_is_not_what_the_rows_are_of(gridwise: Run, boards: Path
     assert (outcome.status, "cannot resume: row 2" in outcome.err) == (2, True)
     outcome = gridwise("batch", "rushhour", "-", "--out", out, "--resume", stdin="AA..\n")
     assert (outcome.status, "cannot resume: row 1" in outcome.err) == (2, True)
+
+
+@pytest.mark.parametrize(("name", "lines"), [("out.csv", "out.csv"), ("out.json", "out.json.part.csv")])
+def test_two_at_once_do_not_write_into_one_file(
+    gridwise: Run, boards: Path, tmp_path: Path, name: str, lines: str
+) -> None:
+    with held(tmp_path / lines):
+        outcome = gridwise("batch", "rushhour", boards, "--out", tmp_path / name, "--jobs", 1)
+    assert outcome == (2, "", f"gridwise: {tmp_path / name}: another process is writing it\n")
+    assert gridwise("batch", "rushhour", boards, "--out", tmp_path / name, "--jobs", 1).status == 0
+    assert [row["instance"] for row in rows_of(tmp_path / name)] == BOARDS[:3]

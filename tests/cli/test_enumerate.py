@@ -12,6 +12,7 @@ from subprocess import DEVNULL, PIPE
 
 import pytest
 
+from gridwise.files import held
 from tests.cluster import dask_cluster
 from tests.conftest import Outcome
 from tests.programs import GRIDWISE, Program, run, start, wait_until
@@ -83,6 +84,27 @@ def test_a_finished_run_is_not_run_again(gridwise: Run, tmp_path: Path) -> None:
     other = gridwise("enumerate", "rushhour", "--size", "4x5", "--out", out, "--resume")
     assert other.status == 2
     assert "holds another universe: size 4x4, not 4x5" in other.err
+
+
+def test_what_a_kill_at_the_very_end_left_beside_a_finished_file_goes(gridwise: Run, tmp_path: Path) -> None:
+    words = ("enumerate", "rushhour", "--size", "3x3", "--out", tmp_path / "all.csv", "--quiet")
+    assert gridwise(*words).status == 0
+    before = sorted(path.name for path in tmp_path.iterdir())
+    beside = tmp_path / "all.csv.parts"
+    beside.mkdir()
+    (beside / "survey-000000.done").write_bytes(b"")
+    assert gridwise(*words, "--resume").status == 0
+    assert sorted(path.name for path in tmp_path.iterdir()) == before
+
+
+def test_two_at_once_do_not_enumerate_into_one_file(gridwise: Run, tmp_path: Path) -> None:
+    out = tmp_path / "all.csv"
+    words = ("enumerate", "rushhour", "--size", "3x3", "--out", out, "--quiet")
+    with held(tmp_path / ".all.csv.lock"):
+        outcome = gridwise(*words)
+    assert (outcome.status, outcome.err) == (2, f"gridwise: {out}: another process is writing it\n")
+    assert gridwise(*words).status == 0
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["all.csv", "all.csv.summary.json"]
 
 
 def test_regrading_gives_the_same_file(gridwise: Run, tmp_path: Path) -> None:

@@ -92,3 +92,11 @@ def test_a_damaged_part_is_named(tmp_path: Path) -> None:
     (tmp_path / "parts" / "work.json").write_text("{")
     with pytest.raises(UsageError, match=r"work\.json: this part is damaged"):
         ShardStore(tmp_path / "parts", WORK, resume=True)
+
+
+def test_parts_that_lost_their_label_are_taken_for_no_work(tmp_path: Path) -> None:
+    """A kill while the folder of a finished run is being removed may leave some of it."""
+    store = ShardStore(tmp_path / "parts", WORK)
+    store["square-000000"] = 7
+    (tmp_path / "parts" / "work.json").unlink()
+    assert "square-000000" not in ShardStore(tmp_path / "parts", {"size": "5x5"})

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass, replace
@@ -27,6 +28,12 @@ __all__ = ["FAILED", "Graded", "GradingTask", "Records", "asked_file", "chosen",
 FAILED = "not graded"
 """The status of a submission that grading itself could not cope with; the next run tries it again."""
 RECORDS = ".records"
+_LACKS = frozenset(
+    getattr(errno, name)
+    for name in ("ENOSPC", "EDQUOT", "EFBIG", "EIO", "EMFILE", "ENFILE", "ENOMEM", "EROFS")
+    if hasattr(errno, name)
+)
+"""Errors of a machine without space, memory or files."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +69,9 @@ def grade_one(work: GradingTask) -> Graded:
             submission.write(Path(folder))
         except (OSError, ValueError) as error:
             sentence = f"its files cannot be laid out in a folder: {error}"
-            return Graded(_nothing(assignment, submission, "unreadable", sentence), missing)
+            # What this machine lacks is no fault of what was handed in: the next run tries it again.
+            status = FAILED if getattr(error, "errno", None) in _LACKS else "unreadable"
+            return Graded(_nothing(assignment, submission, status, sentence), missing)
         try:
             result = grade_submission(assignment, submission.name, Path(folder), seed=work.seed)
         except Exception as error:  # one submission must not cost a class its grades

@@ -55,6 +55,9 @@ ORDER = (
 
 EXIT_BAD_INPUT, EXIT_LIMIT, EXIT_INTERRUPTED = 2, 3, 130
 
+NO_THREAD = "can't start new thread"
+"""What Python says, as a RuntimeError, where the system refuses one."""
+
 TRUST = "--trust"
 """Own code then runs in this very process, where a debugger can reach it."""
 
@@ -123,6 +126,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return _complain(str(error), EXIT_LIMIT)
     except GridwiseError as error:
         return _complain(str(error))
+    except OSError as error:
+        return _complain(_system(error))
 
 
 def _bounds(words: Sequence[str]) -> dict[str, Any]:
@@ -142,7 +147,9 @@ def _bounds(words: Sequence[str]) -> dict[str, Any]:
 
 def _run(words: list[str]) -> int:
     try:
-        return _dispatch(words)
+        status = _dispatch(words)
+        sys.stdout.flush()  # here what goes wrong can still be told
+        return status
     except LimitError as error:
         return _complain(str(error), EXIT_LIMIT)
     except ProblemError as error:
@@ -153,17 +160,34 @@ def _run(words: list[str]) -> int:
         hold(error)
         return _interrupted()
     except BrokenPipeError:
-        # The reader went away (`| head`); point stdout elsewhere so that the exit flush stays silent.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        # The reader went away (`| head`).
+        _leave_output()
         return 0
     except OSError as error:
-        return _complain(f"{error.filename}: {error.strerror}" if error.filename else str(error))
+        try:
+            sys.stdout.flush()
+        except OSError:
+            _leave_output()
+        return _complain(_system(error))
     except (Exception, SystemExit) as error:
+        if isinstance(error, MemoryError):
+            place = place_of(error)
+            told = f"{place}stopped by the memory limit" if place else "there is not enough memory"
+            return _complain(told, EXIT_LIMIT)
+        if str(error) == NO_THREAD:
+            return _complain(f"{NO_THREAD}: there are too many, or there is not enough memory")
         if not place_of(error):
             raise
-        if isinstance(error, MemoryError):
-            return _complain(f"{place_of(error)}stopped by the memory limit", EXIT_LIMIT)
         return _complain(fault_of(error, ""))
+
+
+def _leave_output() -> None:
+    """Point standard output elsewhere, where it cannot be written, so that the exit flush stays silent."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _system(error: OSError) -> str:
+    return f"{error.filename}: {error.strerror}" if error.filename else str(error)
 
 
 def _interrupted() -> int:

@@ -8,12 +8,12 @@ import os
 import re
 import shlex
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple, Self, TextIO
 
 from gridwise.errors import UsageError
-from gridwise.files import from_json, write_bytes
+from gridwise.files import from_json, held, naming, write_bytes
 from gridwise.lab.batch import Row
 from gridwise.lab.tabular import FORMATS, as_bytes, parquet_rows, require_parquet
 from gridwise.puzzles.base import Options, Puzzle
@@ -82,6 +82,7 @@ class BatchTerms(NamedTuple):
 class Rows(NamedTuple):
     """A file of rows that is open for more."""
 
+    path: Path
     stream: TextIO
     done: list[str]
     """The instances that have their rows already."""
@@ -89,8 +90,9 @@ class Rows(NamedTuple):
 
     def write(self, rows: Iterable[Row]) -> None:
         """Add rows, to the disk at once."""
-        self.stream.write("".join(self._lines(rows)))
-        self.stream.flush()
+        with naming(self.path):
+            self.stream.write("".join(self._lines(rows)))
+            self.stream.flush()
 
     def _lines(self, rows: Iterable[Row]) -> Iterator[str]:
         metric, algorithm, version, puzzle, options = self.terms
@@ -123,25 +125,45 @@ def open_rows(path: Path, terms: BatchTerms, *, resume: bool) -> Iterator[Rows]:
     """Open a file for further rows, or a new one.
 
     Rows are always collected as CSV, line by line, so that a kill costs the unfinished line alone; what is
-    to be another format is so beside its target until all rows are there.
+    to be another format is so beside its target until all rows are there. Two processes cannot have the same.
     """
     format = _format(path)
     journal = path if format == "csv" else path.with_name(f"{path.name}.part.csv")
-    if again := resume and journal != path and path.exists() and not journal.exists():
-        journal.write_text(_as_journal(path, format), encoding="utf-8")
-    try:
-        done = _finished_instances(journal, path, terms) if resume and journal.exists() else []
-        with journal.open("a" if done else "w", newline="", encoding="utf-8") as stream:
-            if not done:
-                stream.write(",".join(COLUMNS) + "\n")
-            yield Rows(stream, done, terms)
-    except UsageError:
-        if again:
+    begun = journal.exists() and journal.stat().st_size > 0
+    again = resume and journal != path and path.exists() and not begun
+    with ExitStack() as stack:
+        with naming(path):
+            stack.enter_context(held(journal, path))
+        try:
+            if again:
+                lines = _as_journal(path, format)
+                with naming(path):
+                    journal.write_text(lines, encoding="utf-8")
+            done = _finished_instances(journal, path, terms) if resume and journal.exists() else []
+            with _opened(journal, path, bool(done)) as stream:
+                yield Rows(path, stream, done, terms)
+        except UsageError:
+            if again:
+                journal.unlink()
+            raise
+        if journal != path:
+            write_bytes(path, as_bytes(list(_typed(journal)), format, COLUMNS))
             journal.unlink()
-        raise
-    if journal != path:
-        write_bytes(path, as_bytes(list(_typed(journal)), format, COLUMNS))
-        journal.unlink()
+
+
+@contextmanager
+def _opened(journal: Path, path: Path, further: bool) -> Iterator[TextIO]:
+    """Open the lines for more; what goes wrong with them names the file that a person asked for."""
+    with naming(path):
+        stream = journal.open("a" if further else "w", newline="", encoding="utf-8")
+    try:
+        if not further:
+            with naming(path):
+                stream.write(",".join(COLUMNS) + "\n")
+        yield stream
+    finally:
+        with naming(path):
+            stream.close()
 
 
 def _format(path: Path) -> str:

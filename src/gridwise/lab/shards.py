@@ -37,6 +37,8 @@ class ShardStore:
                 f"{folder} holds {len(self):,} finished parts; add --resume to go on, or remove it"
             )
         folder.mkdir(parents=True, exist_ok=True)
+        if not label.exists():
+            self._forget()  # of whatever work these may be
         write_text(label, json.dumps(work) + "\n")
 
     def __contains__(self, name: str) -> bool:
@@ -65,7 +67,14 @@ class ShardStore:
     def remove(self) -> None:
         """Take the folder away with everything in it."""
         if self._folder is not None:
+            # The label goes last: parts without one could be taken for those of other work.
+            self._forget()
             shutil.rmtree(self._folder)
+
+    def _forget(self) -> None:
+        assert self._folder is not None
+        for file in self._folder.glob("*.done"):
+            file.unlink(missing_ok=True)
 
     def _file(self, name: str) -> Path:
         assert self._folder is not None

@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import shutil
 import sqlite3
+import sys
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from itertools import islice
@@ -206,10 +207,25 @@ def _writer(connection: sqlite3.Connection) -> str:
     return f"{row[0]}, " if row else ""
 
 
+def _is_full(path: Path) -> bool:
+    """Tell whether a write fails for want of space, which SQLite does not tell where files are bounded."""
+    if sys.platform == "win32":
+        return True
+    import resource
+
+    bounded = resource.getrlimit(resource.RLIMIT_FSIZE)[0] != resource.RLIM_INFINITY
+    try:
+        return bounded or os.statvfs(path.parent).f_bavail == 0
+    except OSError:
+        return False
+
+
 def _reason(error: sqlite3.Error, path: Path) -> str:
     name = getattr(error, "sqlite_errorname", "")
-    if name == "SQLITE_FULL" or name.startswith("SQLITE_IOERR_WRITE"):
+    if name == "SQLITE_FULL" or (name.startswith("SQLITE_IOERR_WRITE") and _is_full(path)):
         return "the disk is full"
+    if name.startswith("SQLITE_IOERR"):
+        return f"the disk cannot be written or read ({error})"
     if name.startswith(("SQLITE_READONLY", "SQLITE_PERM")):
         return "the store is read-only"
     if name.startswith("SQLITE_CANTOPEN") and path.exists() and not os.access(path, os.W_OK):

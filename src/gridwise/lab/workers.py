@@ -155,7 +155,12 @@ class Workers:
             return self._connect(self.cluster)
         if self.jobs == 1:
             return None
-        return ProcessPoolExecutor(self.jobs, mp_context=get_context("spawn"), initializer=_prepare)
+        executor: Any = ProcessPoolExecutor(self.jobs, mp_context=get_context("spawn"), initializer=_prepare)
+        # Where no thread can be started this fails here; later it would in a thread that nobody hears, and
+        # everybody would wait for ever.
+        executor._call_queue._start_thread()
+        started: Executor = executor
+        return started
 
     def _connect(self, address: str) -> Executor:
         try:
@@ -179,7 +184,7 @@ def _end(executor: ProcessPoolExecutor) -> None:
     executor.shutdown(wait=False, cancel_futures=True)
     for process in processes:
         process.terminate()
-    if manager is not None:
+    if manager is not None and manager.is_alive():  # no thread could be started where there was no memory
         manager.join()
 
 

@@ -93,8 +93,9 @@ def run(args: argparse.Namespace) -> int:
         with Workers(args.jobs, args.cluster) as workers, progress(args.quiet) as bar:
             task = bar.add_task(f"solving {chosen.name}", total=total, completed=len(out.done))
             for rows, entries in _solved(workers, tasks, keeper):
-                out.write(rows)
+                # A row that is there is not run again, so its run is kept before.
                 keeper.keep(entries)
+                out.write(rows)
                 told = [row for row in rows if row.brief.status != "solved" or row.result is not None]
                 invalid += [(row.number, row.instance) for row in told if row.brief == INVALID]
                 faults += [(f"line {row.number}", row.result) for row in told if row.result is not None]

@@ -62,7 +62,9 @@ def run(args: argparse.Namespace) -> int:
     summary = lab.finished(args.out, universe) if args.resume or args.regrade else None
     if args.regrade and summary is None:
         raise UsageError(f"{args.out} is not a finished enumeration; run it first")
-    if summary is None or args.regrade:
+    if summary is not None and not args.regrade:
+        lab.clear_parts(args.out, universe)
+    else:
         started = time.monotonic()
         work = _work(args, universe, summary)
         summary = {
@@ -86,7 +88,11 @@ def _work(args: argparse.Namespace, universe: Universe, summary: dict[str, Any] 
 
     # Starting processes takes longer than a universe of one part.
     jobs = 1 if args.jobs is None and len(plan(universe)) == 1 else args.jobs
-    with progress(args.quiet) as bar, Workers(jobs, args.cluster) as workers:
+    with (
+        lab.alone(args.out),
+        progress(args.quiet) as bar,
+        Workers(jobs, args.cluster) as workers,
+    ):
         tasks: dict[str, Any] = {}
 
         def advance(stage: str, done: int, total: int) -> None:
@@ -99,9 +105,9 @@ def _work(args: argparse.Namespace, universe: Universe, summary: dict[str, Any] 
             work = lab.enumerate_universe(universe, store, workers, advance)
         else:
             work = lab.regrade(summary, lab.read_rows(args.out), store, workers, advance)
-    if args.out is not None:
-        lab.write(args.out, work)
-    store.remove()
+        if args.out is not None:
+            lab.write(args.out, work)
+        store.remove()
     return work
 
 

@@ -6,13 +6,14 @@ import csv
 import gzip
 import io
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
 from gridwise.errors import UsageError
-from gridwise.files import from_json, write_bytes, write_text
+from gridwise.files import from_json, held, write_bytes, write_text
 from gridwise.lab.shards import ShardStore, run_shards, shard_name
 from gridwise.lab.workers import Workers
 from gridwise.puzzles.rushhour.state_space.enumerate import (
@@ -28,6 +29,8 @@ __all__ = [
     "COLUMNS",
     "Rows",
     "Work",
+    "alone",
+    "clear_parts",
     "enumerate_universe",
     "finished",
     "open_store",
@@ -108,8 +111,30 @@ def grade_all(
 
 def open_store(out: Path | None, universe: Universe, *, resume: bool) -> ShardStore:
     """Open the folder beside the output in which finished parts are kept."""
-    folder = None if out is None else out.with_name(out.name + ".parts")
+    folder = None if out is None else _parts_of(out)
     return ShardStore(folder, {"format": FORMAT, **asdict(universe)}, resume=resume)
+
+
+@contextmanager
+def alone(out: Path | None) -> Iterator[None]:
+    """Keep the output and its parts to this process."""
+    if out is None:
+        yield
+        return
+    out.parent.mkdir(parents=True, exist_ok=True)
+    with held(_lock_of(out), out):
+        try:
+            yield
+        finally:
+            _lock_of(out).unlink(missing_ok=True)
+
+
+def clear_parts(out: Path, universe: Universe) -> None:
+    """Take away what a run that was killed at its very end has left beside its finished output."""
+    if _parts_of(out).is_dir() or _lock_of(out).exists():
+        # Parts of other work, another process that is at it, a folder that cannot be written: all stay.
+        with suppress(UsageError, OSError), alone(out):
+            open_store(out, universe, resume=True).remove()
 
 
 def write(out: Path, work: Work) -> None:
@@ -151,6 +176,14 @@ def read_rows(out: Path) -> Rows:
         )
         for row in csv.DictReader(io.StringIO(text))
     ]
+
+
+def _parts_of(out: Path) -> Path:
+    return out.with_name(out.name + ".parts")
+
+
+def _lock_of(out: Path) -> Path:
+    return out.with_name(f".{out.name}.lock")
 
 
 def _summary_of(out: Path) -> Path:

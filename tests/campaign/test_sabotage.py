@@ -1,0 +1,51 @@
+"""Small versions of faults, kills and disasters: each kind of call, and what once went wrong."""
+
+from __future__ import annotations
+
+import shutil
+
+import pytest
+from campaign import disasters, faults, kills
+from campaign.part import Case
+
+pytestmark = pytest.mark.skipif(shutil.which("gcc") is None, reason="needs a compiler for the shim")
+
+FAULTS = [
+    ("batch", "write", 3, "ENOSPC"),
+    ("batch json", "fsync", 1, "EIO"),
+    ("compare", "write", 9, "EIO"),
+    ("compare", "allocate", 40, "ENOMEM"),
+    ("enumerate", "rename", 2, "EIO"),
+    ("grade", "write", 1, "ENOSPC"),
+    ("train", "open", 3, "EMFILE"),
+]
+KILLS = [
+    ("batch", [("torn", 0.6), ("after", 0.4)]),
+    ("enumerate", [("before", 0.95)]),
+    ("train", [("after", 0.5)]),
+]
+DISASTERS: list[Case] = [
+    {"kind": "2 writers", "run": "batch", "writers": 2},
+    {"kind": "4 writers", "run": "compare", "writers": 4},
+    {"kind": "clock", "run": "compare"},
+    {
+        **{"kind": "full disk", "run": "arena", "calls": "write", "number": 2},
+        **{"error": "ENOSPC", "lasting": 1},
+    },
+]
+
+
+@pytest.mark.parametrize(("run", "calls", "number", "error"), FAULTS)
+def test_a_call_that_fails(run: str, calls: str, number: int, error: str) -> None:
+    case = {"kind": "", "run": run, "calls": calls, "number": number, "error": error}
+    assert faults.check(case).failure == ""
+
+
+@pytest.mark.parametrize(("run", "killed"), KILLS)
+def test_a_command_that_is_killed(run: str, killed: list[tuple[str, float]]) -> None:
+    assert kills.check({"kind": run, "run": run, "kills": killed}).failure == ""
+
+
+@pytest.mark.parametrize("case", DISASTERS, ids=lambda case: f"{case['kind']} {case['run']}")
+def test_a_disaster(case: Case) -> None:
+    assert disasters.check(case).failure == ""
