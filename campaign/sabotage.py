@@ -36,7 +36,7 @@ SOURCE = Path(__file__).parent / "faults" / "shim.c"
 BUILT = Path(__file__).parent.parent / "build" / "campaign"
 PATIENCE_SECONDS = 60.0
 CAUSES = {
-    errno.ENOSPC: ("no space left on device", "the disk is full"),
+    errno.ENOSPC: ("no space left on device", "the disk is full", "the disk cannot be written or read"),
     errno.EIO: ("input/output error", "disk i/o error", "the disk cannot be written or read"),
     errno.EMFILE: ("too many open files", "cannot be opened"),
     errno.ENOMEM: ("memory",),

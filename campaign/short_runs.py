@@ -64,7 +64,7 @@ class ShortRun:
     growing: tuple[str, ...] = ()
     """Files that get line after line: until the end they are a beginning of what they will be."""
     passing: tuple[str, ...] = ()
-    """Checkpoints: whole files of an earlier moment, whose worth shows when they are gone on from."""
+    """Whole files of what was done by then: checkpoints, tables; their worth shows when it goes on."""
 
     @property
     def opened(self) -> str:
@@ -93,6 +93,7 @@ RUNS: dict[str, ShortRun] = {
         "cli/lab/compare",
         resume=("--resume",),
         resumable=True,
+        passing=("table.csv", "table.json"),
     ),
     "batch": ShortRun(
         _words("batch rushhour boards.txt --out rows.csv --chunk 1 --jobs 1"),

@@ -72,7 +72,7 @@ def prepare(board: Submitted) -> BookBoard:
     result = booklet.solve(instance, board.limits)
     found = result.plan is not None or result.solution is not None
     if board.solve and not found:
-        raise InputError(_unsolved(result), source=board.source)
+        raise InputError(_unsolved(result, board.limits), source=board.source)
     level, score = _grade(chosen, instance, board.facts)
     scene = booklet.board(instance, result)
     solution = booklet.solution(instance, result) if found else scene
@@ -94,9 +94,11 @@ def prepare(board: Submitted) -> BookBoard:
     )
 
 
-def _unsolved(result: Result[Any]) -> str:
+def _unsolved(result: Result[Any], limits: Limits) -> str:
     if result.status == "unsolvable":
         return "the board has no solution; leave it out, or print the book with --solutions none"
+    if limits.seconds is None or result.metrics.seconds < limits.seconds:
+        return "no solution was found with the memory that is there; leave the board out"
     return "no solution was found within the limits; raise --time-limit, or leave the board out"
 
 

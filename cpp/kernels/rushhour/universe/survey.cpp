@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <new>
 #include <stdexcept>
 
 #include "rushhour/best.hpp"
@@ -19,7 +20,9 @@ void add_up(std::vector<std::uint64_t>& sum, const std::vector<std::uint64_t>& m
 template <Metric metric>
 unsigned optimum(const Board& board) {
     Control control;
-    return static_cast<unsigned>(solve_best<metric>(board, control).plan.size());
+    const auto found = solve_best<metric>(board, control);
+    if (found.status == Status::limit) throw std::bad_alloc();  // there is no other limit here
+    return static_cast<unsigned>(found.plan.size());
 }
 
 Board without_car(const Board& board, std::size_t car) {

@@ -9,8 +9,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from gridwise.errors import UsageError
-from gridwise.puzzles.base import Generator, Made, Option, Options, Spread, fill
-from gridwise.puzzles.rushhour.best import best
+from gridwise.puzzles.base import Generator, Made, Option, Spread, fill
 from gridwise.puzzles.rushhour.board import SIDES, Side
 from gridwise.puzzles.rushhour.generation.aimed import Place, make_board
 from gridwise.puzzles.rushhour.generation.boards import (
@@ -22,6 +21,7 @@ from gridwise.puzzles.rushhour.generation.boards import (
     minimal,
     random_board,
     relabelled,
+    solved,
 )
 from gridwise.puzzles.rushhour.generation.existing import most_difficult, refuse_what_does_not_exist
 from gridwise.puzzles.rushhour.generation.marks import windows
@@ -100,7 +100,7 @@ def make(attempt: Attempt) -> Made | None:
 
 def _easier(rng: random.Random, recipe: Recipe, board: RushHour) -> RushHour:
     """Walk towards the exit until the board is as short as was asked for."""
-    result = best(board, Options())
+    result = solved(board)
     if result.plan is None or result.cost is None or result.cost <= recipe.moves[1]:
         return board
     wanted = rng.randint(recipe.moves[0], recipe.moves[1])

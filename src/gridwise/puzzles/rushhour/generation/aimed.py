@@ -5,12 +5,10 @@ from __future__ import annotations
 import random
 from dataclasses import dataclass, replace
 
-from gridwise.model import Limits
 from gridwise.puzzles.base import Made
-from gridwise.puzzles.rushhour import native
 from gridwise.puzzles.rushhour.generation.boards import (
-    MOST_STATES,
     USUAL_CELLS,
+    all_reachable,
     climb,
     described,
     hardest,
@@ -22,7 +20,6 @@ from gridwise.puzzles.rushhour.generation.existing import most_difficult
 from gridwise.puzzles.rushhour.generation.recipe import ANY, EASIEST, NEAR, Recipe, slides_for
 from gridwise.puzzles.rushhour.hint import moved_to
 from gridwise.puzzles.rushhour.rules import RushHour, State
-from gridwise.puzzles.rushhour.state_space.atlas import MEMORY
 
 __all__ = ["Place", "make_board"]
 
@@ -160,7 +157,7 @@ def _fits(board: RushHour, recipe: Recipe) -> bool:
 
 def _way_out(rng: random.Random, board: RushHour) -> list[State] | None:
     """Walk from one of the hardest boards in reach to the exit, by chance; the solved one comes first."""
-    found = native.reachable(board, Limits(nodes=MOST_STATES), MEMORY, "moves")
+    found = all_reachable(board)
     starts = found.hardest("moves")
     if not starts or len(found.histogram("moves")) < 2:
         return None

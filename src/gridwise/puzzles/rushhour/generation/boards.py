@@ -5,22 +5,27 @@ from __future__ import annotations
 import random
 from dataclasses import replace
 from string import ascii_uppercase
+from typing import TYPE_CHECKING
 
-from gridwise.model import Limits
+from gridwise.model import Limits, Result
 from gridwise.puzzles.base import Made, Options
 from gridwise.puzzles.rushhour import native
 from gridwise.puzzles.rushhour.best import best
 from gridwise.puzzles.rushhour.generation.recipe import Recipe
 from gridwise.puzzles.rushhour.hint import moved_to
-from gridwise.puzzles.rushhour.rules import Car, RushHour
+from gridwise.puzzles.rushhour.rules import Car, Move, RushHour
 from gridwise.puzzles.rushhour.state_space.atlas import MEMORY, Atlas, LimitReachedError, atlas
 from gridwise.puzzles.rushhour.state_space.explore import without
 from gridwise.puzzles.rushhour.state_space.grade import grade
 from gridwise.puzzles.rushhour.text import grid_line
 
+if TYPE_CHECKING:
+    from gridwise._core import RushHourMap
+
 __all__ = [
     "MOST_STATES",
     "USUAL_CELLS",
+    "all_reachable",
     "changed",
     "climb",
     "described",
@@ -30,6 +35,7 @@ __all__ = [
     "minimal",
     "random_board",
     "relabelled",
+    "solved",
 ]
 
 MOST_STATES = 20_000
@@ -90,7 +96,7 @@ def hardest(board: RushHour) -> tuple[RushHour, int] | None:
 
     None without a solution, where all are solved, or with too many boards.
     """
-    found = native.reachable(board, Limits(nodes=MOST_STATES), MEMORY, "moves")
+    found = all_reachable(board)
     states, length = found.hardest("moves"), len(found.histogram("moves")) - 1
     return (moved_to(board, tuple(min(states))), length) if states and length > 0 else None
 
@@ -115,7 +121,23 @@ def climb(
 
 def length_of(board: RushHour) -> int:
     """Return the fewest slides that solve a board; 0 where none do."""
-    return best(board, Options()).cost or 0
+    return solved(board).cost or 0
+
+
+def solved(board: RushHour) -> Result[Move]:
+    """Solve a board without limits; the lack of memory is an error, for it must not decide what is made."""
+    result = best(board, Options())
+    if result.status == "limit":
+        raise MemoryError
+    return result
+
+
+def all_reachable(board: RushHour) -> RushHourMap:
+    """Map a board by slides, up to a number of states; the lack of memory is an error here, too."""
+    found = native.reachable(board, Limits(nodes=MOST_STATES), MEMORY, "moves")
+    if found.status == "limit" and found.states < MOST_STATES:
+        raise MemoryError
+    return found
 
 
 def minimal(board: RushHour) -> RushHour | None:
@@ -142,9 +164,12 @@ def relabelled(board: RushHour) -> RushHour:
 def map_of(board: RushHour) -> Atlas | None:
     """Map a board that is to be graded; None where there is too much of it."""
     small = board.rows * board.cols <= USUAL_CELLS
+    most = MOST_STATES if small else MOST_MAPPED
     try:
-        return atlas(board, Limits(nodes=MOST_STATES if small else MOST_MAPPED))
-    except LimitReachedError:
+        return atlas(board, Limits(nodes=most))
+    except LimitReachedError as reached:
+        if reached.states < most:
+            raise MemoryError from reached
         return None
 
 
