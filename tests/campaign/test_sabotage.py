@@ -16,6 +16,8 @@ FAULTS = [
     ("compare", "write", 9, "EIO"),
     ("compare", "allocate", 40, "ENOMEM"),
     ("enumerate", "rename", 2, "EIO"),
+    ("enumerate", "allocate", 172, "ENOMEM"),
+    ("generate", "allocate", 184, "ENOMEM"),
     ("grade", "write", 1, "ENOSPC"),
     ("train", "open", 3, "EMFILE"),
 ]
