@@ -36,7 +36,12 @@ SOURCE = Path(__file__).parent / "faults" / "shim.c"
 BUILT = Path(__file__).parent.parent / "build" / "campaign"
 PATIENCE_SECONDS = 60.0
 CAUSES = {
-    errno.ENOSPC: ("no space left on device", "the disk is full", "the disk cannot be written or read"),
+    errno.ENOSPC: (
+        "no space left on device",
+        "the disk is full",
+        "the disk cannot be written or read",
+        "cannot be opened",
+    ),
     errno.EIO: ("input/output error", "disk i/o error", "the disk cannot be written or read"),
     errno.EMFILE: ("too many open files", "cannot be opened"),
     errno.ENOMEM: ("memory",),
@@ -44,7 +49,7 @@ CAUSES = {
     errno.EROFS: ("read-only", "cannot be opened"),
     errno.ENOENT: ("no such file or directory", "cannot be opened", "disk i/o error"),
 }
-"""How a message may name what has failed."""
+"""How a message may name what has failed; SQLite keeps to itself why a file cannot be opened or synced."""
 
 
 @dataclass(frozen=True, slots=True)

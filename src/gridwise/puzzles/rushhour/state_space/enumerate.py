@@ -13,6 +13,7 @@ from typing import Any, NamedTuple, Self
 
 from gridwise.errors import UsageError
 from gridwise.puzzles.rushhour.rules import RushHour
+from gridwise.puzzles.rushhour.state_space.atlas import LimitReachedError
 from gridwise.puzzles.rushhour.state_space.grade import grade
 
 __all__ = [
@@ -153,7 +154,10 @@ def grade_boards(boards: Sequence[str]) -> dict[str, Any]:
     """Grade boards of the universe; return their difficulties as plain data."""
     started = time.thread_time()
     grades = (grade(RushHour.parse(board.replace("/", "\n"), "moves")) for board in boards)
-    difficulties = [None if graded is None else graded.difficulty for graded in grades]
+    try:
+        difficulties = [None if graded is None else graded.difficulty for graded in grades]
+    except LimitReachedError as reached:
+        raise MemoryError from reached  # no board of a universe is too large for a map
     return {"difficulties": difficulties, "seconds": time.thread_time() - started}
 
 
