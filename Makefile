@@ -36,7 +36,9 @@ bench: $(VENV)/installed
 
 # About an hour on two cores; Ctrl-C keeps what was done, and the same command goes on.
 campaign: $(VENV)/test-tools
+	scripts/system_tools.sh campaign
 	$(BIN)/python -m campaign all --seconds 400
+	PATH="$(CURDIR)/$(BIN):$$PATH" scripts/fuzz_kernels.sh 60
 	$(BIN)/python -m campaign report
 
 clean:

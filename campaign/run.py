@@ -12,12 +12,15 @@ from typing import Any
 
 from campaign.part import Case, Outcome, Part, part_named
 from campaign.replay import write_failure
+from campaign.watched import Block, blocks_done
 from gridwise.files import from_json, write_text
 
 __all__ = ["Progress", "Terms", "run_part"]
 
 KEEP_EVERY_SECONDS = 5.0
 """How often what was done so far is written down."""
+MOST_ALIKE = 5
+"""Files of failures that say the same; further ones are counted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +50,18 @@ class Progress:
         for name, value in outcome.measured.items():
             self.measured[name] = max(value, self.measured.get(name, value))
 
+    def add_block(self, block: Block, name: str, folder: Path) -> None:
+        """Count the cases of a block that is done, and write down those that went wrong."""
+        self.cases += block.cases
+        self.kinds.update(block.kinds)
+        for measure, value in block.measured.items():
+            self.measured[measure] = max(value, self.measured.get(measure, value))
+        for case, failure in block.failures:
+            alike = f"failures alike: {failure.partition(':')[0]}"
+            self.kinds[alike] += 1
+            if self.kinds[alike] <= MOST_ALIKE:
+                self.failures.append(str(write_failure(folder, name, case, failure)))
+
 
 def run_part(name: str, terms: Terms, part: Part | None = None) -> Progress:
     """Check one case after another; what Ctrl-C interrupts goes on with the next call of the same terms."""
@@ -56,7 +71,21 @@ def run_part(name: str, terms: Terms, part: Part | None = None) -> Progress:
     progress = _kept(file)
     count = part.USUAL_COUNT if terms.count is None else terms.count
     started, before, kept_at = time.monotonic(), progress.seconds, 0.0
+
+    def take(block: Block) -> bool:
+        nonlocal kept_at
+        progress.add_block(block, name, terms.folder)
+        progress.seconds = before + time.monotonic() - started
+        if progress.seconds - kept_at >= KEEP_EVERY_SECONDS:
+            kept_at = progress.seconds
+            _keep(file, progress)
+        return terms.seconds is None or progress.seconds < terms.seconds
+
     try:
+        if hasattr(part, "case_at"):
+            blocks_done(name, terms.seed, progress.cases, count, take)
+            file.unlink(missing_ok=True)
+            return progress
         for case in islice(part.cases(terms.seed), progress.cases, count):
             if terms.seconds is not None and progress.seconds >= terms.seconds:
                 break

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
 # Installs what the tests drive but pip cannot bring: a browser, a screen without a monitor, a type checker, walls.
+# With the word "campaign" also what the campaign alone needs: a compiler with libFuzzer.
 set -euo pipefail
 
 packages=()
@@ -8,6 +9,7 @@ command -v Xvfb >/dev/null || packages+=(xvfb)
 command -v xdotool >/dev/null || packages+=(xdotool)
 command -v bwrap >/dev/null || packages+=(bubblewrap)
 command -v tsc >/dev/null || packages+=(node-typescript)
+[ "${1:-}" != campaign ] || command -v clang++ >/dev/null || packages+=(clang libclang-rt-dev)
 [ ${#packages[@]} -eq 0 ] && exit 0
 
 if [ "$(id -u)" -eq 0 ]; then

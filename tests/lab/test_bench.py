@@ -21,7 +21,11 @@ def test_a_baseline_is_read_as_it_was_written() -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["", "[]", '{"format": 2, "ratios": {}}', '{"format": 1, "ratios": {"a": 0}}', '{"format": 1}']
+    "text",
+    [
+        *("", "[]", '{"format": 2, "ratios": {}}', '{"format": 1, "ratios": {"a": 0}}', '{"format": 1}'),
+        f'{{"format": 1, "ratios": {{"a": 1{"0" * 400}}}}}',
+    ],
 )
 def test_anything_else_is_refused(text: str) -> None:
     with pytest.raises(InputError, match="expected a"):

@@ -180,20 +180,36 @@ def _finished_instances(journal: Path, path: Path, terms: BatchTerms) -> list[st
     """Return the instances that have rows, cutting off a row that a killed run left unfinished."""
     data = journal.read_bytes()
     whole = data[: data.rfind(b"\n") + 1]
-    if len(whole) < len(data):
-        os.truncate(journal, len(whole))
-    reader = csv.reader(io.StringIO(whole.decode()))
-    names = tuple(next(reader, COLUMNS))
+    try:
+        lines = list(csv.reader(io.StringIO(whole.decode())))
+    except (UnicodeDecodeError, csv.Error) as error:
+        raise UsageError(f"cannot resume: {path} was not written by batch: {error}") from error
+    names = tuple(lines[0]) if lines else tuple(COLUMNS)
     if names != tuple(COLUMNS):
         older = names == tuple(COLUMNS)[:7]
         reason = "does not say how its rows were made" if older else "was not written by batch"
         raise UsageError(f"cannot resume: {path} {reason}: its first line is not {','.join(COLUMNS)}")
-    rows = [dict(zip(COLUMNS, row, strict=False)) for row in reader]
-    for row in rows:
+    rows = [dict(zip(COLUMNS, row, strict=False)) for row in lines[1:]]
+    for number, row in enumerate(rows, 1):
         before = BatchTerms(*(row.get(name, "") for name in BatchTerms._fields))
         if before != terms:
             raise UsageError(f"cannot resume: the rows of {path} {_difference(before, terms)}")
+        if (wrong := _misread(row)) is not None:
+            raise UsageError(f"cannot resume: row {number} of {path} is damaged: its {wrong}")
+    # Not before the file is known to be one of ours.
+    if len(whole) < len(data):
+        os.truncate(journal, len(whole))
     return [row["instance"] for row in rows]
+
+
+def _misread(row: dict[str, str]) -> str | None:
+    """Name the first cell of a row that is no number where one belongs."""
+    for name, kind in COLUMNS.items():
+        try:
+            _read(row[name], kind)
+        except ValueError:
+            return f"{name} is {row[name]!r:.40}"
+    return None
 
 
 def _difference(before: BatchTerms, now: BatchTerms) -> str:
@@ -206,13 +222,14 @@ def _difference(before: BatchTerms, now: BatchTerms) -> str:
 _READ: dict[str, Any] = {"INTEGER": int, "REAL": float, "TEXT": str, "BOOLEAN": "true".__eq__}
 
 
+def _read(cell: str, kind: str) -> Any:
+    return None if cell == "" and kind != "TEXT" else _READ[kind](cell)
+
+
 def _typed(journal: Path) -> Iterator[dict[str, Any]]:
     with journal.open(newline="", encoding="utf-8") as stream:
         for row in csv.DictReader(stream):
-            yield {
-                name: None if row[name] == "" and kind != "TEXT" else _READ[kind](row[name])
-                for name, kind in COLUMNS.items()
-            }
+            yield {name: _read(row[name], kind) for name, kind in COLUMNS.items()}
 
 
 def _as_journal(path: Path, format: str) -> str:

@@ -19,6 +19,8 @@ from gridwise.version import __version__
 __all__ = ["Change", "changes", "folder", "measure", "modules", "read_baseline", "write_baseline"]
 
 FORMAT = 1
+MOST_RATIO = 1e300
+"""So that a whole number of any length can be compared; no machine comes near."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,8 +93,8 @@ def read_baseline(text: str) -> dict[str, float]:
     if not isinstance(ratios, dict) or data.get("format") != FORMAT:
         raise InputError("expected a baseline that `gridwise bench --save` wrote")
     for name, ratio in ratios.items():
-        if isinstance(ratio, bool) or not isinstance(ratio, int | float) or not 0 < ratio < float("inf"):
-            raise InputError(f"expected a ratio above 0 for {name!r}, got {ratio!r}")
+        if isinstance(ratio, bool) or not isinstance(ratio, int | float) or not 0 < ratio <= MOST_RATIO:
+            raise InputError(f"expected a ratio above 0 for {name!r:.60}, got {ratio!r:.40}")
     return {name: float(ratio) for name, ratio in ratios.items()}
 
 

@@ -104,7 +104,7 @@ def _evolve(args: argparse.Namespace) -> int:
 
 
 def _learn(args: argparse.Namespace) -> int:
-    from gridwise.puzzles.snake.learning.lessons import Lessons, learn, save
+    from gridwise.puzzles.snake.learning.lessons import Lessons, kept_values, learn, save
 
     if args.cluster:
         raise UsageError("--cluster goes with --pilot evolved: best learns on the cores of one machine")
@@ -117,6 +117,8 @@ def _learn(args: argparse.Namespace) -> int:
         args.start,
         args.as_found,
     )
+    if args.out:
+        kept_values(Path(args.out))  # what cannot be added to is said before hours of learning
     points: list[tuple[float, float]] = []
     row = "{:>5}  {:>12}  {:>14}".format
     _say(args, row("round", "mean steps", "standard error"))

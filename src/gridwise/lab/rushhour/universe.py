@@ -6,6 +6,7 @@ import csv
 import gzip
 import io
 import json
+import zlib
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import asdict, dataclass
@@ -168,14 +169,19 @@ def finished(out: Path, universe: Universe) -> dict[str, Any] | None:
 def read_rows(out: Path) -> Rows:
     """Read the boards of a finished run."""
     data = out.read_bytes()
-    text = (gzip.decompress(data) if out.suffix == ".gz" else data).decode()
-    return [
-        (
-            InterestingBoard(row["board"], int(row["moves"]), int(row["steps"]), int(row["cluster"])),
-            float(row["difficulty"]) if row["difficulty"] else None,
-        )
-        for row in csv.DictReader(io.StringIO(text))
-    ]
+    try:
+        text = (gzip.decompress(data) if out.suffix == ".gz" else data).decode()
+        rows = csv.DictReader(io.StringIO(text))
+        return [_board(row) for row in rows]
+    except (ValueError, KeyError, TypeError, EOFError, OSError, zlib.error, csv.Error) as error:
+        raise UsageError(f"{out}: expected the boards of 'enumerate': {error}") from error
+
+
+def _board(row: dict[str, str]) -> tuple[InterestingBoard, float | None]:
+    return (
+        InterestingBoard(row["board"], int(row["moves"]), int(row["steps"]), int(row["cluster"])),
+        float(row["difficulty"]) if row["difficulty"] else None,
+    )
 
 
 def _parts_of(out: Path) -> Path:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass, field, replace
+from math import isfinite
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -32,6 +33,9 @@ class Breed:
     seed: int = 1
 
     def __post_init__(self) -> None:
+        for name in ("population", "keep", "generations", "games", "seed"):
+            if not isinstance(getattr(self, name), int):
+                raise UsageError(f"expected a whole number for {name}, got {getattr(self, name)!r:.40}")
         for name in ("population", "keep", "games"):
             if getattr(self, name) < 1:
                 raise UsageError(f"expected 1 or more for {name}, got {getattr(self, name)}")
@@ -142,10 +146,22 @@ def load(path: Path) -> tuple[Breed, Generation]:
             tuple(map(float, data["kept_fitness"])),
             tuple((float(best), float(mean)) for best, mean in data["history"]),
         )
-    except (ValueError, KeyError, TypeError) as error:
+    except (ValueError, KeyError, TypeError, OverflowError) as error:
         raise InputError(
             f"expected a checkpoint of 'gridwise train snake': {error}", source=str(path)
         ) from error
     if not networks or any(len(network) != WEIGHTS for network in networks):
         raise InputError(f"expected networks of {WEIGHTS} weights", source=str(path))
+    if not all(isfinite(weight) for network in networks for weight in network):
+        raise InputError("expected weights that are numbers", source=str(path))
+    if len(generation.fitness) != len(networks):
+        raise InputError(
+            f"expected {len(networks)} numbers in 'kept_fitness', got {len(generation.fitness)}",
+            source=str(path),
+        )
+    if len(generation.history) != generation.number + 1:
+        raise InputError(
+            f"expected a 'history' of generations 0 to {generation.number}, got {len(generation.history)}",
+            source=str(path),
+        )
     return choices, generation

@@ -10,10 +10,10 @@ from typing import Any
 
 from gridwise.errors import InputError, UsageError
 from gridwise.files import from_json, write_text
-from gridwise.puzzles.snake.learning.knowledge import models_from
+from gridwise.puzzles.snake.learning.knowledge import read_models
 from gridwise.puzzles.snake.text import parse_board
 
-__all__ = ["Lessons", "learn", "save"]
+__all__ = ["Lessons", "kept_values", "learn", "save"]
 
 _DIGITS = 5
 """Significant digits of a weight in the file: more change no move worth naming."""
@@ -78,7 +78,7 @@ def learn(lessons: Lessons, report: Callable[[int, float, float], None]) -> list
         seed=lessons.seed,
         effort=lessons.effort,
         as_found=lessons.as_found,
-        start=models_from(Path(lessons.start).read_text("utf-8")) if lessons.start else [],
+        start=read_models(lessons.start) if lessons.start else [],
         report=count,
     )
     if played <= lessons.rounds:
@@ -86,19 +86,31 @@ def learn(lessons: Lessons, report: Callable[[int, float, float], None]) -> list
     return blocks
 
 
+def kept_values(path: Path) -> dict[str, Any]:
+    """Return what a file has that values are put into; raise InputError where it is something else."""
+    data: dict[str, Any] = {"made_by": "gridwise train snake --pilot best", "models": []}
+    if not path.exists():
+        return data
+    try:
+        data = from_json(path.read_text("utf-8"))
+        _ = data["made_by"]
+        sizes = [model["cells"] for model in data["models"]]
+    except KeyError as error:
+        raise InputError(
+            f"expected values of 'best', got a file without {error}", source=str(path)
+        ) from error
+    except (ValueError, TypeError) as error:
+        raise InputError(f"expected values of 'best': {error}", source=str(path)) from error
+    if not all(isinstance(size, int) for size in sizes):
+        raise InputError("expected values of 'best': a model is for so many cells", source=str(path))
+    return data
+
+
 def save(
     path: Path, lessons: Lessons, blocks: Sequence[Sequence[float]], progress: Sequence[tuple[float, float]]
 ) -> None:
     """Put the values of one board size into a file, beside those of other sizes that it may have."""
-    data: dict[str, Any] = {"made_by": "gridwise train snake --pilot best", "models": []}
-    if path.exists():
-        try:
-            data = from_json(path.read_text("utf-8"))
-            models = data["models"]
-            cells = [model["cells"] for model in models]
-        except (ValueError, KeyError, TypeError) as error:
-            raise InputError(f"expected values of 'best': {error}", source=str(path)) from error
-        assert len(cells) == len(models)
+    data = kept_values(path)
     count = parse_board(lessons.board).cells
     model = {
         "cells": count,

@@ -3,7 +3,20 @@
 /** @returns {import("./types.js").Route} */
 export function route() {
   const [path, query = ""] = location.hash.replace(/^#\/?/, "").split("?");
-  return { page: decodeURIComponent(path), parameters: new URLSearchParams(query) };
+  return { page: named(path), parameters: new URLSearchParams(query) };
+}
+
+/**
+ * The page that a part of an address names; what is no such part names a page that is not there.
+ *
+ * @param {string} path
+ */
+function named(path) {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
 }
 
 /**
