@@ -10,6 +10,7 @@ from pathlib import Path
 from random import Random
 
 from campaign.inputs import KINDS
+from campaign.inputs.requests import application
 from campaign.inputs.texts import plans
 from campaign.part import Case, Outcome
 from gridwise.errors import GridwiseError
@@ -27,9 +28,10 @@ _WEIGHTS = list(accumulate(kind.share for kind in KINDS.values()))
 
 
 def prepare() -> None:
-    """Solve what plans are made from."""
+    """Solve what plans are made from, and import what answers requests."""
     for name in PUZZLES:
         plans(name)
+    application()
 
 
 def case_at(seed: int, number: int) -> Case:

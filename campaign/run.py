@@ -105,8 +105,9 @@ def run_part(name: str, terms: Terms, part: Part | None = None) -> Progress:
 
 
 def _keep(file: Path, progress: Progress) -> None:
-    data = {one.name: getattr(progress, one.name) for one in fields(progress)}
-    write_text(file, json.dumps(data))
+    # A Counter does not outlive `asdict`, which makes another of its pairs.
+    whole = {one.name: getattr(progress, one.name) for one in fields(progress)}
+    write_text(file, json.dumps(whole))
 
 
 def _kept(file: Path) -> Progress:

@@ -112,19 +112,24 @@ def blocks_done(
         while busy := [worker for worker in team if worker.block is not None]:
             ready = wait([worker.connection for worker in busy], timeout=1.0)
             for worker in busy:
-                assert worker.block is not None
+                place = worker.block
+                assert place is not None
                 gone = False
                 if worker.connection in ready:
                     try:
                         block: Block = worker.connection.recv()
                         finished[block.first] = block
                         worker.block = None
-                    except EOFError:
+                    except (EOFError, OSError):
                         gone = True
                 if gone or worker.is_late:
-                    skipped[int(worker.begun[0])] = _ending(worker)
+                    number = int(worker.begun[0])
+                    again_here = number in skipped
+                    skipped[number] = _ending(worker)
+                    if number < 0 or again_here:
+                        raise RuntimeError(f"no case was begun: {skipped[number]}")
                     team[team.index(worker)] = again = _Worker(name, seed)
-                    again.begin(*worker.block, skipped)  # type: ignore[misc]
+                    again.begin(*place, skipped)
             while first in finished:
                 done = finished.pop(first)
                 first = min(first + BLOCK, end)

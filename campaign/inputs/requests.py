@@ -16,7 +16,7 @@ from campaign.inputs.texts import instance_text, plans
 from gridwise.errors import GridwiseError, InputError
 from gridwise.registry import PUZZLES
 
-__all__ = ["REQUESTS"]
+__all__ = ["REQUESTS", "application"]
 
 QUICK = {"seconds": 0.2, "nodes": 40}
 
@@ -39,7 +39,8 @@ class _Here:
 
 
 @cache
-def _app() -> Any:
+def application() -> Any:
+    """Return the server without its processes."""
     from gridwise.web.app import create_app
     from gridwise.web.settings import Settings
 
@@ -78,7 +79,8 @@ def _made_request(chance: Random) -> dict[str, str]:
     if chance.random() < 0.5:
         # What takes time stays within its limits: those are the subject of others.
         kept = {key: value for key, value in body.items() if key in QUICK}
-        sent = json.dumps({**damaged_value(body, chance), **kept}) if chance.random() < 0.7 else "{}"
+        damaged = damaged_value(body, chance)
+        sent = json.dumps({**damaged, **kept} if isinstance(damaged, dict) else damaged)
     else:
         sent = damaged_json(body, chance) if not QUICK.keys() & body.keys() else json.dumps(body)
     if chance.random() < 0.03:
@@ -128,7 +130,7 @@ async def _answered(path: str, body: bytes) -> tuple[int, bytes]:
         "server": ("127.0.0.1", 80),
         "state": {},
     }
-    await _app()(scope, receive, send)
+    await application()(scope, receive, send)
     start = next(message for message in sent if message["type"] == "http.response.start")
     data = b"".join(message.get("body", b"") for message in sent if message["type"] == "http.response.body")
     return start["status"], data

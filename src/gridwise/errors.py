@@ -13,8 +13,22 @@ from __future__ import annotations
 __all__ = ["GridwiseError", "InputError", "LimitError", "MissingExtraError", "ProblemError", "UsageError"]
 
 
+LONGEST = 1000
+"""Letters of a sentence; what was typed or read may be of any length."""
+
+
+def legible(sentence: str) -> str:
+    """Return a sentence that every terminal can show: half letters escaped, the middle of a long one left out."""
+    if len(sentence) > LONGEST:
+        sentence = f"{sentence[: LONGEST - 300]} ... {sentence[-200:]}"
+    return sentence.encode("utf-8", "backslashreplace").decode()
+
+
 class GridwiseError(Exception):
     """Base of all errors that Gridwise raises on purpose; its text is one sentence for people."""
+
+    def __str__(self) -> str:
+        return legible(super().__str__())
 
 
 class UsageError(GridwiseError):
@@ -34,7 +48,7 @@ class InputError(GridwiseError):
         place = ", ".join(
             part for part in (self.source, f"line {self.line}" if self.line is not None else None) if part
         )
-        return f"{place}: {self.message}" if place else self.message
+        return legible(f"{place}: {self.message}" if place else self.message)
 
 
 class ProblemError(GridwiseError):

@@ -18,6 +18,6 @@ def pick(name: str, choices: Mapping[str, T], kind: str) -> T:
         return choices[name]
     from difflib import get_close_matches
 
-    near = get_close_matches(name.lower(), choices, n=1, cutoff=0.5)
+    near = get_close_matches(name[:100].lower(), choices, n=1, cutoff=0.5)
     hint = f"did you mean {near[0]!r}?" if near else f"there are {', '.join(choices) or 'none'}"
-    raise UsageError(f"no {kind} named {name!r}; {hint}")
+    raise UsageError(f"no {kind} named {name!r:.60}; {hint}")

@@ -248,4 +248,7 @@ def _as_journal(path: Path, format: str) -> str:
         raise UsageError(f"cannot resume: {path} was not written by batch") from None
     buffer = io.StringIO()
     csv.writer(buffer, lineterminator="\n").writerows([list(COLUMNS), *lines])
-    return buffer.getvalue()
+    text = buffer.getvalue()
+    if any("\ud800" <= letter <= "\udfff" for letter in text):  # halves of letters, which no file can hold
+        raise UsageError(f"cannot resume: {path} was not written by batch")
+    return text

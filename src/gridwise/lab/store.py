@@ -32,6 +32,7 @@ __all__ = ["COLUMNS", "TYPES", "Repair", "Store", "StoreError", "default_path"]
 
 
 SAFE = "; what was stored before is safe"
+DAMAGED = "the store is damaged: 'gridwise runs --repair' keeps what can be read"
 
 
 class StoreError(GridwiseError):
@@ -194,6 +195,9 @@ class Store:
             raise StoreError(
                 f"{self.path}: {_reason(error, self.path)}{SAFE * (not is_damage(error))}"
             ) from error
+        except UnicodeDecodeError as error:
+            # SQLite quotes what it cannot read.
+            raise StoreError(f"{self.path}: {DAMAGED}") from error
         except OSError as error:
             raise StoreError(f"{self.path}: {error.strerror or error}") from error
 
@@ -235,7 +239,7 @@ def _reason(error: sqlite3.Error, path: Path) -> str:
     if name == "SQLITE_NOTADB":
         return "this is not a results store"
     if is_damage(error):
-        return "the store is damaged: 'gridwise runs --repair' keeps what can be read"
+        return DAMAGED
     if name.startswith("SQLITE_BUSY"):
         return "another process has locked the store for half a minute"
     return str(error)

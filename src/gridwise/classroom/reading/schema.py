@@ -45,6 +45,10 @@ def understood(source: Path, text: str) -> tuple[list[Fault], CourseAssignment |
         place = re.search(r" \(at (?:line (\d+), column \d+|end of document)\)$", str(error))
         line = int(place[1]) if place and place[1] else text.count("\n") + 1
         return [Fault(line, f"this is no TOML: {str(error)[: place.start() if place else None]}")], None
+    except ValueError as error:  # a number of thousands of digits
+        return [Fault(1, f"this cannot be read: {error}")], None
+    except RecursionError:
+        return [Fault(1, "this cannot be read: brackets without end")], None
     reader = TableReader(table, (), lines_of(text), [])
     reader.known(KEYS)
     made = _assignment(reader, source)

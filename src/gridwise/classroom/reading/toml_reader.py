@@ -17,6 +17,9 @@ T = TypeVar("T")
 MOST = 1e9
 """A larger number is surely a mistake."""
 
+MOST_WHOLE = 10**18
+"""A larger whole number is taken for this one, which is too large, too: floats have an end."""
+
 WORDS = {str: "a text", bool: "true or false", int: "a whole number", float: "a number", dict: "a table",
          list: "a list"}  # fmt: skip
 
@@ -55,7 +58,7 @@ class TableReader:
             return default
         value = self.table[key]
         if kind is float and type(value) is int:
-            value = float(value)
+            value = float(max(-MOST_WHOLE, min(value, MOST_WHOLE)))
         if type(value) is not kind:
             self.fault(f"{key}: expected {WORDS[kind]}, got {value!r:.60}", key)
             return default

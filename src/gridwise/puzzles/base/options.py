@@ -76,12 +76,12 @@ def values_of(options: Iterable[Option], given: Mapping[str, Any], kind: str) ->
 def _value(option: Option, name: str, value: Any) -> Any:
     if option.kind is None:
         if not isinstance(value, bool):
-            raise UsageError(f"expected {name}=True or False, got {value!r}")
+            raise UsageError(f"expected {name}=True or False, got {value!r:.40}")
         return value
     if isinstance(value, bool) or not isinstance(value, str | int):
-        raise UsageError(f"expected {name} as a text or a number ({option.summary}), got {value!r}")
+        raise UsageError(f"expected {name} as a text or a number ({option.summary}), got {value!r:.40}")
     if option.choices and value not in option.choices:
-        raise UsageError(f"expected {name} to be one of {', '.join(option.choices)}, got {value!r}")
+        raise UsageError(f"expected {name} to be one of {', '.join(option.choices)}, got {value!r:.40}")
     try:
         return option.kind(str(value))
     except ValueError as error:

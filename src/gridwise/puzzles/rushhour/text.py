@@ -68,7 +68,9 @@ def _parse_cars(lines: list[tuple[int, str]], exit_side: Side) -> Board:
             raise InputError(f"car {car.label} is there twice", line=number)
         for cell in car.cells():
             if not (0 <= cell[0] < rows and 0 <= cell[1] < cols):
-                raise InputError(f"car {car.label} leaves the {rows}x{cols} board, got {line!r}", line=number)
+                raise InputError(
+                    f"car {car.label} leaves the {rows}x{cols} board, got {_shown(line)}", line=number
+                )
             if cell in taken:
                 raise InputError(
                     f"car {car.label} overlaps car {taken[cell]} at row {cell[0]}, column {cell[1]}",

@@ -26,7 +26,9 @@ def replay(game: GameFile, plan: str | None = None) -> Verdict:
     hungry, outcome = 0, "won" if fruit is None else "playing"
     for number, move in enumerate(moves, 1):
         if move not in _STEPS:
-            return Verdict(False, f"move {number}: expected U, R, D or L, got {move!r}", number - 1, number)
+            return Verdict(
+                False, f"move {number}: expected U, R, D or L, got {move!r:.40}", number - 1, number
+            )
         if outcome != "playing":
             return Verdict(
                 False, f"move {number}, {move}: the game was already {outcome}", number - 1, number

@@ -47,7 +47,7 @@ class Rules:
                 f"expected a board from 1x1 to {MAX_SIDE}x{MAX_SIDE}, got {self.rows}x{self.cols}"
             )
         if self.tail not in ("free", "blocked"):
-            raise UsageError(f"expected the tail rule 'free' or 'blocked', got {self.tail!r}")
+            raise UsageError(f"expected the tail rule 'free' or 'blocked', got {self.tail!r:.40}")
 
     @property
     def cells(self) -> int:
@@ -136,7 +136,7 @@ class Game:
         if now.outcome != "playing":
             raise UsageError(f"the game is over ({now.outcome}); undo a move or start another")
         if direction not in DIRECTIONS:
-            raise UsageError(f"expected a direction U, R, D or L, got {direction!r}")
+            raise UsageError(f"expected a direction U, R, D or L, got {direction!r:.40}")
         self._history.append(now)
         head = step(now.body[0], direction)
         if not self.is_legal(direction):

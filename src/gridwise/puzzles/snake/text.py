@@ -22,7 +22,7 @@ def parse_board(text: str, tail: str = "free") -> Rules:
     """Read a board size such as 10x10 (rows x columns)."""
     match = re.fullmatch(r"(\d{1,4})[xX](\d{1,4})", text.strip())
     if not match:
-        raise UsageError(f"expected a board as ROWSxCOLS, such as 10x10, got {text!r}")
+        raise UsageError(f"expected a board as ROWSxCOLS, such as 10x10, got {text!r:.40}")
     return Rules(int(match[1]), int(match[2]), cast(Tail, tail))
 
 
@@ -48,13 +48,13 @@ class GameFile(InstanceData, Displayed):
             raise InputError(f"expected a JSON object with 'board', got {type(data).__name__}")
         board = data.get("board")
         if not isinstance(board, str):
-            raise InputError(f"expected 'board' as a text such as \"10x10\", got {board!r}")
+            raise InputError(f"expected 'board' as a text such as \"10x10\", got {board!r:.40}")
         options = data.get("rules", {})
         if not isinstance(options, dict) or not set(options) <= {"tail"}:
-            raise InputError(f'expected \'rules\' as {{"tail": "free"}}, got {options!r}')
+            raise InputError(f'expected \'rules\' as {{"tail": "free"}}, got {options!r:.60}')
         seed, moves, end = data.get("seed", 1), data.get("moves", ""), data.get("end", {})
         if not isinstance(seed, int) or isinstance(seed, bool):
-            raise InputError(f"expected 'seed' as a whole number, got {seed!r}")
+            raise InputError(f"expected 'seed' as a whole number, got {seed!r:.40}")
         if not isinstance(moves, str) or len(moves) > MAX_MOVES:
             raise InputError(f"expected 'moves' as a text of the letters U, R, D, L, got {moves!r:.60}")
         if wrong := re.search(r"[^URDL]", moves):

@@ -59,7 +59,7 @@ def replay_moments(worm: Worm, plan: str) -> tuple[list[WormMoment], Verdict]:
         if points >= worm.target:
             return broken(f", {word}: the game ended with move {number - 1}")
         if word not in _WAYS:
-            return broken(f": expected U, D, L or R, got {word!r}")
+            return broken(f": expected U, D, L or R, got {word!r:.40}")
         down, right, name = _WAYS[word]
         row, col = row + down, col + right
         if not (0 <= row < len(store) and 0 <= col < len(store[0])):

@@ -127,7 +127,7 @@ def _kept(puzzle: Puzzle[Any], given: str) -> Iterator[ListedBoard]:
         numbers = found["numbers"]
         return _picked(boards, Selection.parse(numbers), f"@{found['name']}") if numbers else boards
     count = len(puzzle.shipped)
-    wrong = UsageError(f"{puzzle.name} ships the instances @1 to @{count}, got {given!r}")
+    wrong = UsageError(f"{puzzle.name} ships the instances @1 to @{count}, got {given!r:.60}")
     if found is not None:
         raise saved.unknown(puzzle, found["name"], str(wrong))
     if not count:

@@ -35,7 +35,7 @@ class Selection:
             first, dash, last = part.partition("-")
             ends = int(first), int(last) if last else (_ENDLESS if dash else int(first))
             if not 1 <= ends[0] <= ends[1]:
-                raise UsageError(f"boards are counted from 1, and a range goes up, got {part!r}")
+                raise UsageError(f"boards are counted from 1, and a range goes up, got {part!r:.40}")
             ranges.append(ends)
         return cls(tuple(ranges))
 

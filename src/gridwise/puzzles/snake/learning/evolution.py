@@ -36,6 +36,8 @@ class Breed:
         for name in ("population", "keep", "generations", "games", "seed"):
             if not isinstance(getattr(self, name), int):
                 raise UsageError(f"expected a whole number for {name}, got {getattr(self, name)!r:.40}")
+        if not isinstance(self.board, str):
+            raise UsageError(f"expected a board such as 10x10, got {self.board!r:.40}")
         for name in ("population", "keep", "games"):
             if getattr(self, name) < 1:
                 raise UsageError(f"expected 1 or more for {name}, got {getattr(self, name)}")
