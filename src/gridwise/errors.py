@@ -18,7 +18,7 @@ LONGEST = 1000
 
 
 def legible(sentence: str) -> str:
-    """Return a sentence that every terminal can show: half letters escaped, the middle of a long one left out."""
+    """Return a sentence that every terminal can show: half letters escaped, a long one without its middle."""
     if len(sentence) > LONGEST:
         sentence = f"{sentence[: LONGEST - 300]} ... {sentence[-200:]}"
     return sentence.encode("utf-8", "backslashreplace").decode()

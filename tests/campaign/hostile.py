@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import time
 from collections.abc import Iterator
 from itertools import count
@@ -30,5 +31,5 @@ def check(case: Case) -> Outcome:
         while True:
             time.sleep(1)
     if number == 25:
-        os.abort()
+        os.kill(os.getpid(), signal.SIGKILL)
     return Outcome("seven is unlucky: 17" if number == 17 else "")

@@ -94,6 +94,7 @@ def test_boards_of_an_enumeration_that_cannot_be_graded(gridwise: Run, tmp_path:
         (b"a letter to a friend\nthat is not ours", "was not written by batch"),
         (b"\xff\xfe\n", "was not written by batch"),
         ((",".join(COLUMNS) + "\n" + ROW.replace(",3,", ",many,") + "\n").encode(), "row 1"),
+        ((",".join(COLUMNS) + "\n" + ROW.removesuffix(",") + "\n").encode(), "its options is missing"),
     ],
 )
 def test_rows_that_batch_did_not_write_stay_as_they_are(

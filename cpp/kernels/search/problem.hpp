@@ -33,7 +33,7 @@ concept Problem =
     };
 
 template <class H, class P>
-concept HeuristicFor = requires(const H heuristic, typename P::State state) {
+concept HeuristicFor = requires(const H& heuristic, typename P::State state) {
     { heuristic(state) } -> std::same_as<std::uint32_t>;
 };
 

@@ -203,8 +203,10 @@ def _finished_instances(journal: Path, path: Path, terms: BatchTerms) -> list[st
 
 
 def _misread(row: dict[str, str]) -> str | None:
-    """Name the first cell of a row that is no number where one belongs."""
+    """Name the first cell of a row that is missing, or no number where one belongs."""
     for name, kind in COLUMNS.items():
+        if name not in row:
+            return f"{name} is missing"
         try:
             _read(row[name], kind)
         except ValueError:
