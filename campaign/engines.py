@@ -187,7 +187,8 @@ def _difference_of_fillings(case: Case) -> str:
 
 
 def _difference_of_games(case: Case) -> str:
-    rules = Rules(*case["board"], case["tail"])
+    rows, cols = case["board"]
+    rules = Rules(rows, cols, case["tail"])
     [native] = play_chunk(Chunk(case["pilot"], rules, case["seed"], 0, 1)).scores
     game = Game(rules, game_seed(case["seed"], 0))
     for _ in moves_of(find(case["pilot"]).make(), game):

@@ -22,7 +22,7 @@ fi
 build() { # SANITIZERS FOLDER
     cmake -S . -B "build/fuzz/$2" -DCMAKE_CXX_COMPILER="$compiler" -DCMAKE_BUILD_TYPE=Debug \
         -DGRIDWISE_PYTHON=OFF -DGRIDWISE_FUZZ="$1" >/dev/null
-    cmake --build "build/fuzz/$2" --parallel 2 >/dev/null
+    cmake --build "build/fuzz/$2" --parallel 2 >"build/fuzz/$2.log" 2>&1 || { tail -n 40 "build/fuzz/$2.log" >&2; exit 1; }
 }
 
 build address,undefined address

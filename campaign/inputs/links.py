@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 import base64
 import json
 import resource
@@ -33,7 +34,7 @@ def has_engine() -> bool:
 @cache
 def _reader() -> subprocess.Popen[str]:
     """Start the reader once for each process."""
-    return subprocess.Popen(
+    reader = subprocess.Popen(
         ["node", "--experimental-default-type=module", str(READER), PAGE.as_uri()],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
@@ -42,6 +43,13 @@ def _reader() -> subprocess.Popen[str]:
         # An engine reserves far more memory than it takes; the limit is on what reads the other inputs.
         preexec_fn=_unlimited,
     )
+    atexit.register(_end, reader)
+    return reader
+
+
+def _end(reader: subprocess.Popen[str]) -> None:
+    with reader:
+        reader.kill()
 
 
 def _unlimited() -> None:

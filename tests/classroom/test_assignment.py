@@ -266,3 +266,17 @@ def test_a_generator_that_finds_nothing_is_a_sentence(written: Callable[..., Pat
     made = read_assignment(written(('size = "4x4"', 'size = "3x3"')))
     with pytest.raises(UsageError, match="no board was found like board 1 is to be"):
         boards_for(made, made.tests[0], "Mina")
+
+
+@pytest.mark.parametrize(
+    ("seconds", "told_of_it"),
+    [
+        (f"1{'0' * 400}", "seconds: expected at most 1e+09"),
+        ("9" * 5000, "this cannot be read: Exceeds the limit"),
+        (f"{'[' * 5000}{']' * 5000}", "this cannot be read: brackets without end"),
+    ],
+)
+def test_numbers_and_brackets_without_end_are_a_fault(tmp_path: Path, seconds: str, told_of_it: str) -> None:
+    file = tmp_path / "assignment.toml"
+    file.write_text(GOOD.replace("seconds = 5", f"seconds = {seconds}"))
+    assert faults_of(file)[0].sentence.startswith(told_of_it)

@@ -177,3 +177,13 @@ def test_a_store_of_another_schema_says_who_wrote_it(
         outcome = gridwise(*words, "--store", store)
         assert (outcome.status, outcome.out, outcome.err.count("\n")) == (2, "", 1)
         assert f"{writer} wrote this store" in outcome.err
+
+
+def test_a_damaged_description_of_the_tables_is_a_sentence(gridwise: Run, store: Path) -> None:
+    data = store.read_bytes()
+    assert data.count(b"NOT NULL") > 1
+    store.write_bytes(data.replace(b"NOT NULL", b"NOT N\x80LL", 1))
+    for words in (["runs"], ["runs", "--check"]):
+        outcome = gridwise(*words, "--store", store)
+        assert (outcome.status, outcome.out, outcome.err.count("\n")) == (2, "", 1)
+        assert outcome.err.startswith(f"gridwise: {store}: the store is damaged: ")
