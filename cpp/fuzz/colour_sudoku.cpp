@@ -1,4 +1,5 @@
 // Colour Sudoku: boards as sets that may be empty, full or too large; counting on one thread and on several.
+#include <algorithm>
 #include <stdexcept>
 
 #include "bytes.hpp"
@@ -13,7 +14,7 @@ using namespace gridwise::colour_sudoku;
 // One byte for a cell: everything is possible, one thing is, or eight bits say what.
 Mask mask_of(Bytes& bytes, int count) {
     const std::uint8_t first = bytes.byte();
-    if (first < 128) return all_below(count);
+    if (first < 128) return all_below(std::max(0, count));
     if (first < 192) return Mask{1} << (first % 64);
     return first < 250 ? bytes.byte() : bytes.word();
 }
