@@ -4,7 +4,10 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
-INSTALL := $(PIP) install --no-build-isolation --config-settings=cmake.define.GRIDWISE_WERROR=ON --editable
+# Versions that are known to work together; with `make CONSTRAINTS=` the newest that pyproject.toml allows.
+CONSTRAINTS ?= constraints.txt
+PINNED := $(if $(CONSTRAINTS),--constraint $(CONSTRAINTS))
+INSTALL := $(PIP) install $(PINNED) --no-build-isolation --config-settings=cmake.define.GRIDWISE_WERROR=ON --editable
 CORE := CMakeLists.txt pyproject.toml $(shell find cpp -type f)
 # An editable install knows the modules there were when it was made: a folder changes when one comes or goes.
 ROOMS := $(shell find src/gridwise -type d ! -name __pycache__)
@@ -47,10 +50,10 @@ clean:
 # The build tools live in the virtual environment, so that nothing of the machine's own is needed but a compiler.
 $(VENV)/build-tools:
 	$(PYTHON) -m venv $(VENV)
-	$(PIP) install cmake ninja "nanobind>=2.4" "scikit-build-core[pyproject]>=0.10"
+	$(PIP) install $(PINNED) cmake ninja "nanobind>=2.4" "scikit-build-core[pyproject]>=0.10"
 	@touch $@
 
-$(VENV)/installed: $(VENV)/build-tools $(CORE) $(ROOMS)
+$(VENV)/installed: $(VENV)/build-tools $(CORE) $(ROOMS) $(CONSTRAINTS)
 	PATH="$(CURDIR)/$(BIN):$$PATH" $(INSTALL) ".[web,window]"
 	@touch $@
 

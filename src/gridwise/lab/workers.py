@@ -15,14 +15,14 @@ from concurrent.futures import (
     ThreadPoolExecutor,
     wait,
 )
-from importlib import import_module
 from itertools import islice
 from multiprocessing import get_context, parent_process
 from threading import Thread
 from types import TracebackType
 from typing import Any, TypeVar
 
-from gridwise.errors import GridwiseError, MissingExtraError, UsageError
+from gridwise.errors import GridwiseError
+from gridwise.lab.dask_cluster import DaskCluster
 
 __all__ = ["Workers", "cores"]
 
@@ -51,7 +51,7 @@ class Workers:
         self.jobs = cores() if jobs is None else jobs
         self.cluster = cluster
         self._executor: Executor | None = None
-        self._client: Any = None
+        self._dask: DaskCluster | None = None
 
     def __enter__(self) -> Workers:
         self._executor = self._start()
@@ -65,8 +65,8 @@ class Workers:
                 self._executor.shutdown(wait=True, cancel_futures=True)
             else:
                 _end(self._executor)
-        if self._client is not None:
-            self._client.close()
+        if self._dask is not None:
+            self._dask.close()
 
     def map(self, function: Callable[[T], R], tasks: Iterable[T]) -> Generator[R, None, None]:
         """Yield the result of every task, in order, keeping a bounded number in flight.
@@ -124,10 +124,10 @@ class Workers:
 
     def _submit(self, function: Callable[[T], R], task: T) -> Future[R]:
         assert self._executor is not None
-        if self._client is not None:
-            # Not pure: otherwise Dask takes equal tasks for one and the same. A thread waits for each, since
-            # Dask's own executor takes a result that was lost with its worker for a failure of the task.
-            return self._executor.submit(self._client.submit(function, task, pure=False).result)
+        if self._dask is not None:
+            # A thread waits for each, since Dask's own executor takes a result that was lost with its worker
+            # for a failure of the task.
+            return self._executor.submit(self._dask.submit(function, task))
         try:
             return self._executor.submit(function, task)
         except BrokenExecutor as error:
@@ -163,15 +163,8 @@ class Workers:
         return started
 
     def _connect(self, address: str) -> Executor:
-        try:
-            distributed: Any = import_module("distributed")
-        except ImportError:
-            raise MissingExtraError("--cluster", "cluster") from None
-        try:
-            self._client = distributed.Client(address, timeout=10)
-        except (OSError, TimeoutError, ValueError) as error:
-            raise UsageError(f"no Dask scheduler answers at {address}: {error}") from error
-        self.jobs = max(1, sum(self._client.nthreads().values()))
+        self._dask = DaskCluster(address)
+        self.jobs = self._dask.jobs
         return ThreadPoolExecutor(self.jobs * _WINDOW)
 
 

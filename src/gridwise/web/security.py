@@ -41,6 +41,8 @@ async def only_json(request: Request) -> None:
     media = request.headers.get("content-type", "").partition(";")[0].strip().lower()
     if request.method == "POST" and media != "application/json":
         raise HTTPException(415, "send JSON, with the header Content-Type: application/json")
+    if request.headers.get("content-encoding", "identity").strip().lower() != "identity":
+        raise HTTPException(415, "send JSON as it is, not compressed")
 
 
 def host_of(header: str) -> str | None:

@@ -9,6 +9,7 @@ from collections.abc import Callable
 import uvicorn
 
 from gridwise.web.app import create_app
+from gridwise.web.patience import with_patience
 from gridwise.web.pool import WorkerPool
 from gridwise.web.settings import Settings
 
@@ -43,6 +44,7 @@ def serve(settings: Settings, listener: socket.socket, ready: Callable[[], None]
         log_level="warning",
         access_log=False,
         server_header=False,
+        http=with_patience(settings.patience),
         ws="none",
         timeout_keep_alive=30,
         timeout_graceful_shutdown=1,

@@ -48,6 +48,8 @@ class Settings:
     most_seconds: float = 120.0
     own: tuple[OwnName, ...] = ()
     """People's own code that the server was started with."""
+    patience: float = 30.0
+    """Seconds that a client has for a whole request, and that it may go without reading its answer."""
     mebibytes: int = 1024
     """What the process of a search may take, all in all."""
 

@@ -1,0 +1,123 @@
+"""A Dask cluster as a place for work: the same version everywhere, and a scheduler that may come back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures import CancelledError
+from importlib import import_module
+from threading import Lock
+from time import monotonic
+from traceback import walk_tb
+from typing import Any, TypeVar
+
+from gridwise.errors import GridwiseError, MissingExtraError, UsageError
+from gridwise.version import __version__
+
+__all__ = ["DaskCluster", "run_here"]
+
+T = TypeVar("T")
+R = TypeVar("R")
+
+CONNECT_SECONDS = 10
+RETURN_SECONDS = 60
+"""How long a scheduler that was lost, or the first worker, may take to come back."""
+LOOK_SECONDS = 5
+_LOSSES = 5
+"""How often the same work may be lost with its scheduler."""
+
+
+def run_here(version: str, function: Callable[[T], R], task: T) -> R:
+    """Do one task in a worker of a cluster, if it has the version of whoever asks."""
+    if version != __version__:
+        raise GridwiseError(
+            f"a worker of the cluster has gridwise {__version__}, this is {version}; both must be the same"
+        )
+    return function(task)
+
+
+class DaskCluster:
+    """A connection to the scheduler of a cluster, made anew when the scheduler comes back after a fall."""
+
+    def __init__(self, address: str) -> None:
+        try:
+            self._distributed: Any = import_module("distributed")
+        except ImportError:
+            raise MissingExtraError("--cluster", "cluster") from None
+        self.address = address
+        self._lock = Lock()
+        self._left = False
+        try:
+            self._client = self._connect(CONNECT_SECONDS)
+        except (OSError, TimeoutError, ValueError) as error:
+            raise UsageError(f"no Dask scheduler answers at {address}: {error}") from error
+        self.jobs = max(1, sum(self._client.nthreads().values()))
+
+    def submit(self, function: Callable[[T], R], task: T) -> Callable[[], R]:
+        """Send a task off, and return what waits for its result."""
+        future = self._submit(function, task)
+        return lambda: self._wait(function, task, future)
+
+    def close(self) -> None:
+        """Leave; whoever still waits is told so."""
+        self._left = True
+        self._client.close()
+
+    def _connect(self, seconds: int) -> Any:
+        return self._distributed.Client(self.address, timeout=seconds)
+
+    def _submit(self, function: Callable[[T], R], task: T) -> Any:
+        # Not pure: otherwise Dask takes equal tasks for one and the same.
+        return self._client.submit(run_here, __version__, function, task, pure=False)
+
+    def _wait(self, function: Callable[[T], R], task: T, future: Any) -> R:
+        """Wait for a result; work that was lost with the scheduler is sent off again."""
+        for _ in range(_LOSSES):
+            try:
+                return self._result(future)
+            except self._distributed.KilledWorker:
+                raise GridwiseError(
+                    "workers of the cluster died one after another on the same work; is there enough memory?"
+                ) from None
+            except CancelledError:
+                future = self._submitted_again(function, task)
+            except Exception as error:
+                if isinstance(error, GridwiseError) or _has_begun(error):
+                    raise
+                raise GridwiseError(
+                    f"a worker of the cluster cannot load gridwise {__version__}, as it must: {error}"
+                ) from error
+        raise GridwiseError(f"the Dask scheduler at {self.address} was lost {_LOSSES} times on the same work")
+
+    def _result(self, future: Any) -> Any:
+        """Wait for a result as long as there is somebody to make it."""
+        somebody_at = monotonic()
+        while True:
+            try:
+                return future.result(timeout=LOOK_SECONDS)
+            except TimeoutError:
+                if future.done():
+                    raise  # the work itself says so
+            if self._client.status != "running" or self._client.nthreads():
+                somebody_at = monotonic()
+            if monotonic() - somebody_at >= RETURN_SECONDS:
+                raise GridwiseError(
+                    f"the cluster at {self.address} has had no workers for {RETURN_SECONDS} seconds"
+                )
+
+    def _submitted_again(self, function: Callable[[T], R], task: T) -> Any:
+        with self._lock:
+            if self._left:
+                raise GridwiseError("the work was left before its end")
+            try:
+                if self._client.status == "closed":
+                    self._client = self._connect(RETURN_SECONDS)
+                return self._submit(function, task)
+            except (OSError, TimeoutError, self._distributed.client.ClosedClientError) as error:
+                raise GridwiseError(
+                    f"the Dask scheduler at {self.address} was lost and has not come back: {error}"
+                ) from error
+
+
+def _has_begun(error: Exception) -> bool:
+    """Tell whether an error comes from the work itself, and not from a worker that could not even load it."""
+    return any(frame.f_code.co_name == run_here.__name__ for frame, _ in walk_tb(error.__traceback__))
