@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from concurrent.futures import CancelledError
+from contextlib import suppress
 from importlib import import_module
-from threading import Lock
+from threading import Lock, Thread
 from time import monotonic
 from traceback import walk_tb
 from typing import Any, TypeVar
@@ -22,6 +23,8 @@ CONNECT_SECONDS = 10
 RETURN_SECONDS = 60
 """How long a scheduler that was lost, or the first worker, may take to come back."""
 LOOK_SECONDS = 5
+VERSION_THERE = "__import__('gridwise.version').version.__version__"
+"""What a worker is asked in words, since it may know no function of ours."""
 _LOSSES = 5
 """How often the same work may be lost with its scheduler."""
 
@@ -50,6 +53,7 @@ class DaskCluster:
             self._client = self._connect(CONNECT_SECONDS)
         except (OSError, TimeoutError, ValueError) as error:
             raise UsageError(f"no Dask scheduler answers at {address}: {error}") from error
+        self._check_versions()
         self.jobs = max(1, sum(self._client.nthreads().values()))
 
     def submit(self, function: Callable[[T], R], task: T) -> Callable[[], R]:
@@ -61,6 +65,26 @@ class DaskCluster:
         """Leave; whoever still waits is told so."""
         self._left = True
         self._client.close()
+
+    def _check_versions(self) -> None:
+        """Refuse workers of another version before they get work: one that cannot load it would die of it.
+
+        Those that do not answer, since they are paused perhaps, are asked again with every task.
+        """
+        told: dict[str, Any] = {}
+
+        def ask() -> None:
+            with suppress(OSError):  # the scheduler is lost, which whoever works will notice
+                told.update(self._client.run(eval, VERSION_THERE, on_error="return"))
+
+        asking = Thread(target=ask, daemon=True)
+        asking.start()
+        asking.join(LOOK_SECONDS)
+        for worker, version in sorted(told.items()):
+            if version != __version__:
+                self.close()
+                found = f"has no gridwise ({version})" if isinstance(version, Exception) else f"has {version}"
+                raise UsageError(f"the cluster needs gridwise {__version__} everywhere; {worker} {found}")
 
     def _connect(self, seconds: int) -> Any:
         return self._distributed.Client(self.address, timeout=seconds)
