@@ -112,12 +112,12 @@ def brought(words: Sequence[str]) -> dict[str, str]:
 def licence_of(name: str) -> str:
     """Return what a package says of its licence, in few words."""
     told = metadata.metadata(name)
-    if expression := told.get("License-Expression"):
-        return str(expression)
+    if "License-Expression" in told:
+        return str(told["License-Expression"])
     classes = [
         line.rpartition(" :: ")[2] for line in told.get_all("Classifier") or () if line.startswith("License")
     ]
-    short = str(told.get("License") or "").strip().splitlines()
+    short = (told["License"] if "License" in told else "").strip().splitlines()
     return "; ".join(one for one in classes if one != "OSI Approved") or (short[0][:60] if short else "")
 
 

@@ -75,7 +75,7 @@ async def _dawdle(url: str, tally: Tally, role: str, head: bytes, more: bytes, e
 
 
 async def ask_and_not_read(url: str, tally: Tally, chance: Random, end: float) -> None:
-    """Ask for a long stream, or for one large answer after the other, and read none of it."""
+    """Ask for a long stream, or for one large answer after the other, and read next to none of it."""
     body = json.dumps(
         {
             "puzzle": "torus-snake",
@@ -90,9 +90,8 @@ async def ask_and_not_read(url: str, tally: Tally, chance: Random, end: float) -
     )
     files = b"GET /api/openapi.json HTTP/1.1\r\nHost: %b\r\n\r\n" * 50
     while time.monotonic() < end:
-        async with _connected(url) as (_, writer):
+        async with _connected(url) as (_, writer):  # a reader that nobody reads from stops by itself
             data = stream + body if chance.random() < 0.5 else files
-            writer.transport.pause_reading()
             writer.write(data.replace(b"%b", _authority(url)))
             await asyncio.sleep(min(chance.uniform(1, 40), max(0.0, end - time.monotonic())))
         tally.done["no reading"] += 1

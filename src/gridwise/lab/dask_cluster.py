@@ -97,7 +97,8 @@ class DaskCluster:
         """Wait for a result; work that was lost with the scheduler is sent off again."""
         for _ in range(_LOSSES):
             try:
-                return self._result(future)
+                result: R = self._result(future)
+                return result
             except self._distributed.KilledWorker:
                 raise GridwiseError(
                     "workers of the cluster died one after another on the same work; is there enough memory?"
