@@ -117,7 +117,7 @@ def licence_of(name: str) -> str:
     classes = [
         line.rpartition(" :: ")[2] for line in told.get_all("Classifier") or () if line.startswith("License")
     ]
-    short = (told["License"] if "License" in told else "").strip().splitlines()
+    short = (told.get_all("License") or [""])[0].strip().splitlines()
     return "; ".join(one for one in classes if one != "OSI Approved") or (short[0][:60] if short else "")
 
 

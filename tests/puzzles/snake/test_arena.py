@@ -9,6 +9,7 @@ import signal
 import time
 from collections.abc import Callable
 from dataclasses import asdict, replace
+from decimal import Decimal, localcontext
 from pathlib import Path
 from subprocess import PIPE
 from typing import Any
@@ -17,7 +18,7 @@ import pytest
 
 from gridwise.model import Limits
 from gridwise.puzzles.snake import Rules
-from gridwise.puzzles.snake.arena.series import Chunk, Played, chunks, play_chunk
+from gridwise.puzzles.snake.arena.series import Chunk, Played, chunks, play_chunk, sum_up
 from gridwise.puzzles.snake.learning.evolution import Breed, breed, load
 from gridwise.puzzles.snake.learning.lessons import Lessons
 from tests.processes import seconds_used
@@ -290,3 +291,14 @@ def test_lessons_name_the_command_that_repeats_them() -> None:
         command
         == "gridwise train snake --pilot best --board 8x8 --games 300 --rounds 6 --seed 1 --effort fast"
     )
+
+
+def test_the_deviation_is_the_nearest_number_to_the_true_one() -> None:
+    """Versions of Python add floating-point numbers differently; exact arithmetic leaves them no choice."""
+    steps = [413, 402, 447, 389, 455, 431, 420, 399, 467, 410, 428, 391]
+    played = Played([("won", 64, one) for one in steps], 1.0)
+    with localcontext() as exact:
+        exact.prec = 60
+        mean = Decimal(sum(steps)) / len(steps)
+        true = (sum((one - mean) ** 2 for one in steps) / (len(steps) - 1)).sqrt()
+    assert sum_up("greedy", Rules(8, 8), 1, "normal", played).sd_steps_of_wins == float(true)
