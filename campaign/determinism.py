@@ -6,6 +6,7 @@ mathematics library whose results differ in the last bit.
 
 from __future__ import annotations
 
+import csv
 import os
 import re
 import shutil
@@ -51,6 +52,8 @@ FLOATING = {"train evolved"}
 
 TIMED = re.compile(rb'("?(?:[a-z_]*seconds|[a-z_]+_per_second|started|times?)"?: ?)(?:[\d.e+-]+|"[^"]*")')
 """What of JSON is a time, and differs from run to run."""
+
+SPOKEN = re.compile(rb"[\d.,]+ s of CPU time, [\d.,]+ s in all")
 
 REFERENCE = "one process"
 MATHEMATICS = "another mathematics library"
@@ -133,14 +136,9 @@ def made(command: str, how: str, seed: int) -> Mapping[str, bytes]:
 
 def _untimed(name: str, data: bytes) -> bytes:
     if name.endswith(".csv"):
-        head, *rows = data.decode().splitlines()
-        at = head.split(",").index("seconds")
-        return "\n".join(",".join(_without(row.split(","), at)) for row in (head, *rows)).encode()
-    return TIMED.sub(rb"\1", data)
-
-
-def _without(cells: list[str], at: int) -> list[str]:
-    return cells[:at] + cells[at + 1 :]
+        rows = csv.DictReader(data.decode().splitlines())
+        return "\n".join(repr({**row, "seconds": ""}) for row in rows).encode()
+    return SPOKEN.sub(b"", TIMED.sub(rb"\1", data))
 
 
 _OPEN = ExitStack()

@@ -296,9 +296,9 @@ def test_lessons_name_the_command_that_repeats_them() -> None:
 def test_the_deviation_is_the_nearest_number_to_the_true_one() -> None:
     """Versions of Python add floating-point numbers differently; exact arithmetic leaves them no choice."""
     steps = [413, 402, 447, 389, 455, 431, 420, 399, 467, 410, 428, 391]
-    played = Played([("won", 64, one) for one in steps], 1.0)
+    played = Played([("won", 64, one) for one in steps], seconds=1.0)
     with localcontext() as exact:
         exact.prec = 60
         mean = Decimal(sum(steps)) / len(steps)
-        true = (sum((one - mean) ** 2 for one in steps) / (len(steps) - 1)).sqrt()
+        true = (sum(((one - mean) ** 2 for one in steps), Decimal(0)) / (len(steps) - 1)).sqrt()
     assert sum_up("greedy", Rules(8, 8), 1, "normal", played).sd_steps_of_wins == float(true)
