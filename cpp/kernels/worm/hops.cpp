@@ -8,12 +8,16 @@ namespace gridwise::worm {
 Hops::Hops(const Field& field, Control& control)
     : field_(field), walks_(field, control), hops_(static_cast<std::size_t>(field.cells())) {
     for (int cell = 0; cell < field.cells() && status_ == Status::running; ++cell) {
-        if (field.food[static_cast<std::size_t>(cell)] > 0) hops_[static_cast<std::size_t>(cell)] = work_out(cell);
-        status_ = walks_.stopped() != Status::running ? walks_.stopped() : control.poll();
+        if (field.food[static_cast<std::size_t>(cell)] == 0) continue;
+        HopsFrom& hops = hops_[static_cast<std::size_t>(cell)];
+        hops = work_out(cell, control);
+        const std::size_t bytes = hops.targets.capacity() * (sizeof(Cell) + 1) + hops.turns.capacity() * sizeof(Turns);
+        if (status_ == Status::running && !control.memory.allows(bytes)) status_ = Status::limit;
+        control.memory.take(bytes);
     }
 }
 
-HopsFrom Hops::work_out(int cell) {
+HopsFrom Hops::work_out(int cell, Control& control) {
     HopsFrom hops;
     const int food = field_.food[static_cast<std::size_t>(cell)];
     if (food >= field_.cells()) return hops;  // the worm cannot grow so long
@@ -47,7 +51,8 @@ HopsFrom Hops::work_out(int cell) {
                     turns[first * directions + last] = static_cast<std::uint8_t>(std::min(count, no_walk - 1));
                 }
             }
-            if (walks_.stopped() != Status::running) return hops;
+            status_ = walks_.stopped() != Status::running ? walks_.stopped() : control.poll();
+            if (status_ != Status::running) return hops;
             hops.all_in_reach = hops.all_in_reach && any;
             if (!any) continue;
             hops.targets.push_back(static_cast<Cell>(to));

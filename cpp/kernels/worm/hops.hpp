@@ -37,7 +37,7 @@ public:
     Walk walk(int from, Direction first, int to, Direction last);
 
 private:
-    HopsFrom work_out(int cell);
+    HopsFrom work_out(int cell, Control& control);
 
     const Field& field_;
     Walks walks_;

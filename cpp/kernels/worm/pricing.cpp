@@ -71,7 +71,7 @@ void Pricing::forget() {
     least_price_.assign(kinds_.size(), 0);
 }
 
-bool Pricing::evaluate(const Case& question) {
+Status Pricing::evaluate(const Case& question) {
     ++evaluations_;
     std::vector<double> exact = cell_price_;
     double constant = 0;
@@ -84,14 +84,15 @@ bool Pricing::evaluate(const Case& question) {
     prices_.resize(exact.size());
     for (std::size_t i = 0; i < exact.size(); ++i) prices_[i] = static_cast<Value>(std::round(exact[i]));
     constant_ = static_cast<Value>(constant);
-    if (!relaxation_.evaluate(question.moves, question.idling, prices_, control_)) return false;
+    const Status status = relaxation_.evaluate(question.moves, question.idling, prices_, control_);
+    if (status != Status::running) return status;
     const int start = field_.start;
     const int idle = question.idling.count;
     const Value rest = field_.food[static_cast<std::size_t>(start)] > 0
                            ? start_gain(field_) + relaxation_.after_meal(question.moves, idle, start, no_direction)
                            : relaxation_.standing(question.moves, idle, start, no_direction);
     current_ = std::max(never, rest) + (rest < never / 2 ? 0 : constant_);
-    return true;
+    return Status::running;
 }
 
 void Pricing::step(const Case& question, double length) {
@@ -139,8 +140,7 @@ Status Pricing::tighten(const Case& question, int steps) {
     double length = 1;
     int waiting = 0;
     for (int i = 0; i < steps; ++i) {
-        if (const Status status = control_.poll(); status != Status::running) return status;
-        if (!evaluate(question)) return Status::limit;
+        if (const Status status = evaluate(question); status != Status::running) return status;
         if (current_ < bound_) {
             bound_ = current_;
             best_prices_ = prices_;
@@ -155,7 +155,7 @@ Status Pricing::tighten(const Case& question, int steps) {
     }
     if (refuted()) return Status::running;
     prices_ = best_prices_;
-    return relaxation_.evaluate(question.moves, question.idling, prices_, control_) ? Status::running : Status::limit;
+    return relaxation_.evaluate(question.moves, question.idling, prices_, control_);
 }
 
 }  // namespace gridwise::worm

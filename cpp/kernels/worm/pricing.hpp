@@ -50,7 +50,7 @@ public:
     double mean_meals(std::size_t kind) const { return mean_meals_[kind]; }
 
 private:
-    bool evaluate(const Case& question);
+    Status evaluate(const Case& question);
     void step(const Case& question, double length);
 
     const Field& field_;

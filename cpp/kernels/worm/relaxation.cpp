@@ -25,13 +25,22 @@ Relaxation::Relaxation(const Field& field, const Hops& hops)
     }
 }
 
-bool Relaxation::evaluate(int moves, const Idling& idling, const std::vector<Value>& prices, Control& control) {
+Status Relaxation::evaluate(int moves, const Idling& idling, const std::vector<Value>& prices, Control& control) {
     idling_ = idling;
     moves_ = moves;
     const std::size_t layers = layer(moves, idling.count) + 1;
     const std::size_t arrivals = layers * (ways_ == 1 ? padded_ : cells_ * ways_);
     const std::size_t afters = layers * cells_ * ways_after_;
-    if (!control.memory.allows((arrivals + afters) * sizeof(Value))) return false;
+    const std::size_t bytes = (arrivals + afters) * sizeof(Value);
+    if (bytes > held_) {  // the old tables go first: the new ones never stand beside them
+        std::vector<Value>().swap(arrival_);
+        std::vector<Value>().swap(after_);
+        control.memory.give_back(held_);
+        held_ = 0;
+        if (!control.memory.allows(bytes)) return Status::limit;
+        control.memory.take(bytes);
+        held_ = bytes;
+    }
     worth_.assign(cells_, never);
     const Score most = 2 * field_.target_score();
     for (int cell = 0; cell < field_.cells(); ++cell) {
@@ -46,13 +55,14 @@ bool Relaxation::evaluate(int moves, const Idling& idling, const std::vector<Val
         std::fill_n(after_.begin() + static_cast<std::ptrdiff_t>(index(b, 0, 0, 0)), cells_ * ways_after_, 0);
     }
     for (int b = 0; b <= moves; ++b) {
+        if (const Status status = control.poll(); status != Status::running) return status;
         for (int idle = 0; idle <= idling.count; ++idle) {
             arrive(b, idle);
             if (field_.penalty) spread_with_turns(b, idle, moves);
             else spread(b, idle, moves);
         }
     }
-    return true;
+    return Status::running;
 }
 
 Value Relaxation::standing(int moves, int idle, int cell, Direction direction) const {

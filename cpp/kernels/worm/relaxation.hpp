@@ -39,8 +39,8 @@ class Relaxation {
 public:
     Relaxation(const Field& field, const Hops& hops);
 
-    // Fills the table for up to so many moves; false when memory does not allow it.
-    [[nodiscard]] bool evaluate(int moves, const Idling& idling, const std::vector<Value>& prices, Control& control);
+    // Fills the table for up to so many moves; anything but `running` ends the search.
+    [[nodiscard]] Status evaluate(int moves, const Idling& idling, const std::vector<Value>& prices, Control& control);
 
     // What a worm can make after a meal on a cell that it had entered in a direction, with so many moves and
     // idle moves to go.
@@ -89,6 +89,7 @@ private:
     Value turn_cost_;
     Idling idling_;
     int moves_ = 0;
+    std::size_t held_ = 0;  // bytes of the tables
     std::vector<std::vector<Cell>> open_cells_;  // by food: cells from which everything near is in reach
     std::vector<Cell> tight_cells_;
     std::vector<Value> worth_;

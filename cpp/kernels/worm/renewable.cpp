@@ -37,6 +37,10 @@ public:
         }
     }
 
+    ~Renewable() { control_.memory.give_back(held_); }
+    Renewable(const Renewable&) = delete;
+    Renewable& operator=(const Renewable&) = delete;
+
     Course run() {
         Course course;
         const auto states = static_cast<std::size_t>(field_.cells()) * ways_;
@@ -45,6 +49,8 @@ public:
             course.status = Status::limit;
             return course;
         }
+        held_ = layers * states * sizeof(Offer);
+        control_.memory.take(held_);
         best_.assign(states, nothing);
         offers_.assign(layers, std::vector<Offer>(states));
         offer(0, field_.start, no_direction, 0, nobody);
@@ -167,6 +173,7 @@ private:
     std::uint64_t count_ = 0;
     std::uint64_t offered_ = 0;
     std::uint64_t widest_ = 0;
+    std::size_t held_ = 0;  // bytes of the offers
 };
 
 }  // namespace

@@ -16,6 +16,8 @@ constexpr int bounded_moves = 40;  // longer walks are searched without the tabl
 constexpr int tries = 4;           // numbers of turns that are tried one by one; the last try takes any number
 constexpr std::uint64_t search_budget = 4'000'000;  // cells entered before a search gives up; a cap, not tuned
 
+constexpr std::size_t bytes_to_find_it = 300;  // four entries of `known_` for each shape, measured
+
 // The eight symmetries of the grid, as images of the four directions.
 constexpr std::array<std::array<Direction, directions>, 8> symmetries{{
     {0, 1, 2, 3}, {1, 0, 2, 3}, {0, 1, 3, 2}, {1, 0, 3, 2}, {2, 3, 0, 1}, {3, 2, 0, 1}, {2, 3, 1, 0}, {3, 2, 1, 0},
@@ -33,6 +35,8 @@ std::uint64_t Walks::key(int food, int rows, int cols, Direction first, Directio
 // to the last two moves, where alone it is legal.
 void Walks::prepare_bounds(int moves) {
     for (int n = static_cast<int>(bounds_.size()); n <= std::min(moves, bounded_moves); ++n) {
+        stopped_ = control_.poll();
+        if (stopped_ != Status::running) return;
         const int side = 2 * n + 1;
         std::vector<std::uint8_t> table(static_cast<std::size_t>(side * side) * 16, impossible);
         for (int rows = -n; rows <= n; ++rows) {
@@ -106,6 +110,7 @@ Walks::Answer Walks::find(const WalkQuery& query, bool fewest_turns) {
     int least = 0;
     if (fewest_turns) {
         prepare_bounds(2 * query.food);
+        if (stopped_ != Status::running) return Answer::unknown;
         least = impossible;
         for (Direction first = 0; first < directions; ++first) {
             if (query.first != WalkQuery::any && query.first != first) continue;
@@ -212,6 +217,9 @@ Walks::Answer Walks::search(const WalkQuery& query, int most_turns) {
 
 // Files a shape and its images under every query that they answer.
 void Walks::remember(const Walk& moves, int food) {
+    const std::size_t bytes = symmetries.size() * (sizeof(Shape) + moves.size() + bytes_to_find_it);
+    if (!control_.memory.allows(bytes)) stopped_ = Status::limit;
+    control_.memory.take(bytes);
     for (const auto& image : symmetries) {
         Shape shape{moves, 0, {0, 0, 0, 0}};
         int row = 0;
