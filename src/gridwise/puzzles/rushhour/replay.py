@@ -31,7 +31,7 @@ def replay(problem: RushHour, plan: str) -> Verdict:
         except InputError as error:
             return Verdict(False, f"move {number}: {error}", cost, number)
         if label not in cars:
-            return Verdict(False, f"move {number}, {word}: there is no car {label}", cost, number)
+            return Verdict(False, f"move {number}, {word:.40}: there is no car {label:.40}", cost, number)
         for _ in range(abs(delta)):
             ahead = _cell_ahead(cars[label], forwards=delta > 0)
             if grid.get(ahead) != "":

@@ -24,9 +24,8 @@ def replay(problem: TorusSnake, plan: str) -> Verdict:
     to_count = sum(apples.values()) - (problem.head in apples)
     for number, move in enumerate(moves, 1):
         if to_count == 0:
-            return Verdict(
-                False, f"move {number}, {move}: the game is won after move {number - 1}", number - 1, number
-            )
+            won = f"the game is won after move {number - 1}"
+            return Verdict(False, f"move {number}, {move:.40}: {won}", number - 1, number)
         row, col = body[0]
         if move == "U":
             ahead = ((row - 1) % problem.rows, col)

@@ -57,7 +57,7 @@ def replay_moments(worm: Worm, plan: str) -> tuple[list[WormMoment], Verdict]:
             return moments, Verdict(False, f"move {number}{why}", number - 1, number)
 
         if points >= worm.target:
-            return broken(f", {word}: the game ended with move {number - 1}")
+            return broken(f", {word:.40}: the game ended with move {number - 1}")
         if word not in _WAYS:
             return broken(f": expected U, D, L or R, got {word!r:.40}")
         down, right, name = _WAYS[word]
