@@ -10,7 +10,7 @@ corpus=cpp/fuzz/corpus
 if compiler=$(command -v clang++); then
     run() { # PROGRAM CORPUS
         mkdir -p "build/fuzz/found/$2"
-        "$1" -max_total_time="$seconds" -timeout=20 -rss_limit_mb=2560 -max_len=512 -print_final_stats=1 \
+        "$1" -max_total_time="$seconds" -timeout=120 -rss_limit_mb=2560 -max_len=512 -print_final_stats=1 \
             -artifact_prefix="build/fuzz/$2-" "build/fuzz/found/$2" "$corpus/$2" 2>&1 | tail -n 4
     }
 else

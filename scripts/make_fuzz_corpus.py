@@ -31,6 +31,11 @@ def rushhour(board: Any, index: int) -> bytes:
     return search(index) + grid_line(board, board.initial()).encode()
 
 
+def universe(index: int) -> bytes:
+    """Write a field of a universe, some of its row signatures, and a wall."""
+    return search(index)[:6] + bytes([240, 3 + index % 2, 4, 1, index, 5, 0, *[7] * (index % 2)])
+
+
 def torus_snake(board: Any, index: int) -> bytes:
     apples = b"".join(number(a.row * board.cols + a.col) + number(a.count) for a in board.apples)
     head = number(board.head[0] * board.cols + board.head[1])
@@ -81,7 +86,10 @@ def main() -> None:
     }.items():
         chosen = puzzle(name)
         boards = [chosen.parse(made.text.split(" moves=")[0]) for made in chosen.shipped[: SEEDS * 4 : 4]]
-        keep(name.replace("-", "_"), [write(board, index) for index, board in enumerate(boards)])
+        seeds = [write(board, index) for index, board in enumerate(boards)]
+        if name == "rushhour":
+            seeds += [universe(index) for index in range(2)]
+        keep(name.replace("-", "_"), seeds)
         if name == "rushhour":
             keep(
                 "threads",

@@ -1,10 +1,11 @@
-// Rush Hour: boards as one line of text, or as numbers that may mean nothing.
+// Rush Hour: boards as one line of text, or as numbers that may mean nothing, and parts of universes.
 #include <stdexcept>
 
 #include "bytes.hpp"
 #include "rushhour/map.hpp"
 #include "rushhour/one_line.hpp"
 #include "rushhour/solve.hpp"
+#include "rushhour/universe/enumerate.hpp"
 
 namespace {
 
@@ -23,10 +24,21 @@ rushhour::Board board_of(Bytes& bytes) {
     return board;
 }
 
+void use_universe(Bytes& bytes, const Limits& limits) {
+    rushhour::universe::Field field{bytes.number(), bytes.number(), bytes.number(), {}};
+    const auto first = static_cast<std::uint32_t>(bytes.number());
+    const rushhour::universe::Part part{first, first + bytes.byte() % 8U, bytes.byte()};
+    while (!bytes.empty()) field.walls.push_back(bytes.number());
+    rushhour::universe::boards_by_rows(field);
+    Control control(limits);
+    rushhour::universe::enumerate(field, part, control);
+}
+
 void use(Bytes bytes) {
     const SearchOptions options = options_of(bytes, heuristics);
     const Limits limits = limits_of(bytes);
     const std::uint8_t flags = bytes.byte();
+    if (flags >= 240) return use_universe(bytes, limits);
     const auto metric = (flags & 1) != 0 ? rushhour::Metric::moves : rushhour::Metric::steps;
     std::optional<rushhour::Board> board = rushhour::read_one_line(bytes.rest());
     if (!board) board = board_of(bytes);
