@@ -24,6 +24,7 @@ def main() -> int:
     parser.add_argument("--count", type=int, help="so many cases")
     parser.add_argument("--seconds", type=float, help="no new case after so many seconds")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--workers", type=int, default=2, help="processes of fuzz and engines")
     parser.add_argument("--out", type=Path, default=FOLDER, help="folder of failures and of what is done")
     args = parser.parse_args()
     if args.name == "report":
@@ -35,7 +36,7 @@ def main() -> int:
         failure = replay(args.file).failure
         print(failure or "nothing is wrong any more")
         return 1 if failure else 0
-    terms = Terms(args.out, args.count, args.seconds, args.seed)
+    terms = Terms(args.out, args.count, args.seconds, args.seed, args.workers)
     found = [part for part in PARTS if importlib.util.find_spec(f"campaign.{part}")]
     statuses = [_run(part, terms) for part in (found if args.name == "all" else [args.name])]
     return max(statuses)

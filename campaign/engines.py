@@ -2,33 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import replace
+from collections.abc import Iterator
 from itertools import count
 from random import Random
 from typing import Any
 
+from campaign.comparisons import difference
 from campaign.part import Case, Outcome
 from campaign.random_boards import RANDOM_BOARDS
-from gridwise.model import Limits, Result
-from gridwise.puzzles.base import Options
-from gridwise.puzzles.base.solve import solve_instance
+from gridwise.csp import PROPAGATIONS
+from gridwise.csp.ordering import ORDERINGS
 from gridwise.puzzles.colour_sudoku.backtracking.configurations import CONFIGURATIONS
-from gridwise.puzzles.snake.arena.series import Chunk, play_chunk
-from gridwise.puzzles.snake.pilots import PILOTS, find
-from gridwise.puzzles.snake.pilots.flight import moves_of
-from gridwise.puzzles.snake.random_numbers import game_seed
-from gridwise.puzzles.snake.rules import Game, Rules
+from gridwise.puzzles.snake.pilots import PILOTS
+from gridwise.puzzles.torus_snake.nearest import AGENTS
 from gridwise.registry import puzzle
-from gridwise.search import ALGORITHMS
-from gridwise.trace import Trace
+from gridwise.search.algorithms import ALGORITHMS, TREES
 
 __all__ = ["USUAL_COUNT", "case_at", "cases", "check", "minimised", "prepare"]
 
 USUAL_COUNT = 1_000_000
 NATIVE = [name for name, algorithm in ALGORITHMS.items() if algorithm.native]
-PILOT_NAMES = [name for name in PILOTS if name not in ("best", "optimal")]
-NODES = (2, 3, 10, 25, 25, 60, 60, 150, 600)
+NODES = (2, 3, 5, 10, 15, 25, 25, 40, 60, 60, 100, 150)
+DEEP, DEEP_SHARE = 600, 0.03
+"""Nodes of some searches; those that deepen step by step would take long in a corridor."""
+STEP_BY_STEP = ("ids", "idastar")
 TRIES = 300
 """Smaller instances that are looked at when two engines differ."""
 
@@ -42,17 +39,14 @@ def case_at(seed: int, number: int) -> Case:
     """Make the instance of a number, with what is chosen about its search."""
     chance = Random(seed << 40 | number)
     name = chance.choices(
-        ("rushhour", "torus-snake", "worm", "colour-sudoku", "snake"), cum_weights=(40, 65, 90, 98, 100)
+        ("rushhour", "torus-snake", "worm", "colour-sudoku", "snake"), cum_weights=(50, 76, 95, 98, 100)
     )[0]
     if name == "snake":
         return _game(chance)
-    if name == "colour-sudoku":
-        chosen: dict[str, Any] = {"algorithm": chance.choice([*CONFIGURATIONS, "best"]), "nodes": 1500}
-    else:
-        chosen = _choices(name, chance)
+    chosen = _filling(chance) if name == "colour-sudoku" else _choices(name, chance)
     text = RANDOM_BOARDS[name](chance)
     metric = chance.choice(puzzle(name).metrics) if puzzle(name).metrics else None
-    kind = f"{name}, {chosen['algorithm']}"
+    kind = f"{name}, {chosen['algorithm']}{', as a tree' if chosen.get('tree') else ''}"
     return {"kind": kind, "puzzle": name, "text": text, "metric": metric, "choices": chosen}
 
 
@@ -62,10 +56,13 @@ def cases(seed: int) -> Iterator[Case]:
 
 
 def _choices(name: str, chance: Random) -> dict[str, Any]:
-    algorithm = chance.choice([*NATIVE, "best"])
+    algorithm = chance.choice([*NATIVE, *puzzle(name).solving.solvers])
+    deep = chance.random() < DEEP_SHARE and algorithm not in STEP_BY_STEP
+    chosen: dict[str, Any] = {"algorithm": algorithm, "nodes": DEEP if deep else chance.choice(NODES)}
     takes = ALGORITHMS.get(algorithm)
-    chosen: dict[str, Any] = {"algorithm": algorithm, "nodes": chance.choice(NODES)}
     if takes is None:
+        if algorithm != "best":
+            chosen["extra"] = {"agent": chance.choice(AGENTS), "ids-step": chance.choice((1, 1, 2, 7))}
         return chosen
     if takes.informed:
         heuristics = [key for key, entry in puzzle(name).heuristics.items() if entry.native]
@@ -78,13 +75,28 @@ def _choices(name: str, chance: Random) -> dict[str, Any]:
         chosen["ties"] = chance.choice((None, "fifo", "lifo", "low-h"))
     if chance.random() < 0.05:
         chosen["capacity"] = chance.choice((1, 5, 60, 1 << 20))
+    elif algorithm in TREES and chance.random() < 0.05:
+        chosen["tree"] = True
+    return chosen
+
+
+def _filling(chance: Random) -> dict[str, Any]:
+    algorithm = chance.choice([*CONFIGURATIONS, "best"])
+    chosen: dict[str, Any] = {"algorithm": algorithm, "nodes": 1500, "unique": chance.random() < 0.2}
+    if algorithm != "best" and chance.random() < 0.3:
+        orderings = chance.sample([one for one in ORDERINGS if one != "low-degree"], chance.randint(0, 3))
+        chosen["extra"] = {
+            "ordering": "+".join(orderings) or "none",
+            "propagation": chance.choice([*PROPAGATIONS]),
+        }
     return chosen
 
 
 def _game(chance: Random) -> Case:
-    side = chance.choice((2, 3, 4, 5))
+    pilot = chance.choice([*PILOTS])
+    side = chance.choice((2, 3) if pilot == "optimal" else (2, 3, 4, 5))
     return {
-        "kind": f"snake, {(pilot := chance.choice(PILOT_NAMES))}",
+        "kind": f"snake, {pilot}",
         "puzzle": "snake",
         "pilot": pilot,
         "board": [chance.randint(2, side), chance.randint(2, side)],
@@ -95,7 +107,7 @@ def _game(chance: Random) -> Case:
 
 def check(case: Case) -> Outcome:
     """Run both engines and put side by side what they tell."""
-    failure = _difference(case)
+    failure = difference(case)
     if failure and case["puzzle"] in RANDOM_BOARDS:
         small = minimised(case)
         failure += f"; the smallest instance found: {small['text']!r} with {dict(small['choices'])}"
@@ -108,97 +120,6 @@ def minimised(case: Case) -> Case:
     for number in range(TRIES):
         text = RANDOM_BOARDS[case["puzzle"]](Random(number))
         tried = {**case, "text": text}
-        if len(text) < len(smallest["text"]) and _difference(tried):
+        if len(text) < len(smallest["text"]) and difference(tried):
             smallest = tried
     return smallest
-
-
-def _difference(case: Case) -> str:
-    try:
-        return _looked_for(case)
-    except Exception as error:  # whatever it is, no engine may raise it here
-        return f"{type(error).__name__}: {error}"
-
-
-def _looked_for(case: Case) -> str:
-    if case["puzzle"] == "snake":
-        return _difference_of_games(case)
-    if case["puzzle"] == "colour-sudoku":
-        return _difference_of_fillings(case)
-    return _difference_of_searches(case)
-
-
-def _difference_of_searches(case: Case) -> str:
-    chosen = puzzle(case["puzzle"])
-    instance = chosen.parse(case["text"], case["metric"])
-    if chosen.native is None or chosen.native.refusal(instance) is not None:
-        return ""
-    choices: Mapping[str, Any] = case["choices"]
-    options = Options(
-        choices["algorithm"],
-        choices.get("heuristic"),
-        choices.get("weight"),
-        choices.get("goal_test"),
-        choices.get("ties"),
-        limits=Limits(nodes=choices["nodes"]),
-    )
-    capacity = choices.get("capacity")
-    traces = [None if capacity is None else Trace(capacity) for _ in range(2)]
-    native = solve_instance(chosen, instance, replace(options, engine="native", trace=traces[0]))
-    if (case["puzzle"], choices["algorithm"]) == ("worm", "best"):
-        options = replace(options, algorithm="astar")  # it has no twin
-    readable = solve_instance(chosen, instance, replace(options, engine="python", trace=traces[1]))
-    if native.plan is not None:
-        verdict = chosen.replay(instance, str(native.plan))
-        if not verdict.valid or verdict.cost != native.cost:
-            return f"a wrong plan: {verdict.message}"
-    if choices["algorithm"] == "best" and case["puzzle"] != "rushhour":
-        return _difference_of_answers(native, readable)
-    if replace(native, engine="python") != readable:
-        return f"the engines differ: native {_told(native)}, readable {_told(readable)}"
-    if traces[0] is not None and traces[1] is not None and traces[0].events != traces[1].events:
-        return "the engines differ: in their events"
-    return ""
-
-
-def _difference_of_answers(native: Result[Any], readable: Result[Any]) -> str:
-    """Compare solvers that go different ways: what both have proven is the same."""
-    if "limit" in (native.status, readable.status):
-        return ""
-    one, other = ((result.status, result.cost, result.optimal) for result in (native, readable))
-    return "" if one == other else f"the engines differ: native {one}, readable {other}"
-
-
-def _difference_of_fillings(case: Case) -> str:
-    chosen = puzzle("colour-sudoku")
-    board = chosen.parse(case["text"])
-    counted = solve_instance(chosen, board, Options(extra={"count": True, "limit": 20}))
-    twin = solve_instance(chosen, board, Options(engine="python", extra={"count": True, "limit": 20}))
-    told = [(one.status, one.extra["count"], one.extra["count_is_exact"]) for one in (counted, twin)]
-    if told[0] != told[1]:
-        return f"the engines differ: native {told[0]}, readable {told[1]}"
-    limits = Limits(nodes=case["choices"]["nodes"])
-    result = solve_instance(chosen, board, Options(case["choices"]["algorithm"], limits=limits))
-    if result.status not in ("limit", "solved" if counted.extra["count"] else "unsolvable"):
-        return f"the engines differ: {result.status}, where there are {counted.extra['count']} solutions"
-    if result.solution is not None and not chosen.replay(board, result.solution).valid:
-        return "a wrong filling: it breaks the rules"
-    return ""
-
-
-def _difference_of_games(case: Case) -> str:
-    rows, cols = case["board"]
-    rules = Rules(rows, cols, case["tail"])
-    [native] = play_chunk(Chunk(case["pilot"], rules, case["seed"], 0, 1)).scores
-    game = Game(rules, game_seed(case["seed"], 0))
-    for _ in moves_of(find(case["pilot"]).make(), game):
-        pass
-    readable = (game.outcome, game.length, game.state.steps)
-    return "" if native == readable else f"the engines differ: native {native}, readable {readable}"
-
-
-def _told(result: Result[Any]) -> str:
-    told = result.as_dict()
-    told["metrics"].pop("seconds")
-    told.pop("engine")
-    return str(told)

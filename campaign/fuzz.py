@@ -10,7 +10,7 @@ from pathlib import Path
 from random import Random
 
 from campaign.inputs import KINDS
-from campaign.inputs.requests import application
+from campaign.inputs.server import application
 from campaign.inputs.texts import plans
 from campaign.part import Case, Outcome
 from gridwise.errors import GridwiseError

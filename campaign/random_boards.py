@@ -9,6 +9,8 @@ from gridwise.puzzles.colour_sudoku import ColourSudoku, native
 __all__ = ["RANDOM_BOARDS"]
 
 LETTERS = "BCDEFGHIJKLMNPQRSTUVWYZ"
+SIZES = ((1, 1), (1, 3), (2, 2), (2, 2), (2, 4), (2, 4), (2, 5), (3, 2), (3, 3), (3, 3), (3, 4), (4, 3))
+"""Of boards of Colour Sudoku, and their colours."""
 FINE = ("0.5", "2.5", "1/3", "0.1", "7/3", "0.001", "1.125", "3.333")
 
 
@@ -55,8 +57,12 @@ def _worm(chance: Random) -> str:
     field = [
         [0 if chance.random() < empty else chance.randint(1, top) for _ in range(cols)] for _ in range(rows)
     ]
-    worth = chance.choice(("1", "2", "5", "10", "10", chance.choice(FINE)))
-    target = chance.choice((0, 1, 5, 20, 60, 120, 500, chance.randint(1, 900)))
+    worth, target = (
+        chance.choice(("1", "2", "5", "10", "10")),
+        chance.choice((0, 1, 5, 20, 60, 120, chance.randint(1, 900))),
+    )
+    if chance.random() < 0.1:
+        worth, target = chance.choice(FINE), chance.choice((1, 5, 20))  # many points are long tables
     return (
         f"model {chance.choice('AB')}\nc {worth}\ntarget {target}\npenalty {chance.choice(('0', '0.25'))}\n"
         f"start {chance.randrange(rows)} {chance.randrange(cols)}\nfield\n"
@@ -66,7 +72,7 @@ def _worm(chance: Random) -> str:
 
 def _colour_sudoku(chance: Random) -> str:
     """Part of a full board, with a given changed now and then, or hardly any givens."""
-    size, colours = chance.choice(((1, 1), (1, 3), (2, 2), (2, 4), (3, 2), (3, 3), (3, 4), (4, 2), (4, 3)))
+    size, colours = chance.choice(SIZES)
     empty = ColourSudoku.empty(size, "rgbypo"[:colours])
     found = native.first(empty, seed=chance.randrange(1 << 30)).solution
     cells = [[*line.split()] for line in str(found if found is not None else empty).splitlines()[2:]]

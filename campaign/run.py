@@ -31,6 +31,8 @@ class Terms:
     count: int | None = None
     seconds: float | None = None
     seed: int = 1
+    workers: int = 2
+    """Processes of a part with many small cases."""
 
 
 @dataclass(slots=True)
@@ -83,7 +85,7 @@ def run_part(name: str, terms: Terms, part: Part | None = None) -> Progress:
 
     try:
         if hasattr(part, "case_at"):
-            blocks_done(name, terms.seed, progress.cases, count, take)
+            blocks_done(name, terms.seed, progress.cases, count, take, terms.workers)
             file.unlink(missing_ok=True)
             return progress
         for case in islice(part.cases(terms.seed), progress.cases, count):

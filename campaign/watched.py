@@ -28,7 +28,6 @@ MOST_SECONDS = 20.0
 """Of one case; then its process is killed."""
 MOST_MEBIBYTES = 1024
 """That a worker may take beyond what it starts with."""
-WORKERS = 2
 
 
 class WatchedPart(Protocol):
@@ -98,7 +97,7 @@ class _Worker:
 
 
 def blocks_done(
-    name: str, seed: int, first: int, end: int, take: Callable[[Block], bool], workers: int = WORKERS
+    name: str, seed: int, first: int, end: int, take: Callable[[Block], bool], workers: int
 ) -> None:
     """Do the cases from first to end; `take` gets every block, in order, and tells whether to go on."""
     waiting = [(start, min(start + BLOCK, end)) for start in range(first, end, BLOCK)][::-1]

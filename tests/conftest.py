@@ -37,6 +37,8 @@ SLOW = (
     "campaign/test_sabotage.py",
     "campaign/test_cluster.py",
     "campaign/test_determinism.py",
+    "campaign/test_engines.py",
+    "campaign/test_fuzz.py",
     "campaign/test_soak.py",
     "classroom/test_class_of_sixty.py",
     "classroom/test_class_pages.py",

@@ -1,57 +1,22 @@
-"""Requests to the server, answered in this process: routes, schemas and handlers, without sockets."""
+"""Requests to the server: what pages send with boards of every puzzle, and every route with its example."""
 
 from __future__ import annotations
 
-import asyncio
 import json
-from collections.abc import AsyncGenerator, Callable
-from functools import cache
 from random import Random
 from typing import Any
 
 from campaign.inputs.kind import Kind
 from campaign.inputs.links import has_engine, made_link, use_link
 from campaign.inputs.mutations import damaged_json, damaged_value
+from campaign.inputs.routes import made_request, made_trace
+from campaign.inputs.server import use_request
 from campaign.inputs.texts import instance_text, plans
-from gridwise.errors import GridwiseError, InputError
 from gridwise.registry import PUZZLES
 
-__all__ = ["REQUESTS", "application"]
+__all__ = ["REQUESTS"]
 
 QUICK = {"seconds": 0.2, "nodes": 40}
-
-
-class _Here:
-    """A pool of workers that does every task here and now; what goes wrong in one is not caught."""
-
-    async def events(
-        self, function: Callable[..., Any], arguments: dict[str, Any], **_: Any
-    ) -> AsyncGenerator[tuple[str, bytes], None]:
-        from gridwise.web.pool import TaskError
-        from gridwise.web.worker_process import encode
-
-        try:
-            yield "result", encode(function(lambda *_: None, **arguments))
-        except InputError as error:
-            raise TaskError(422, error.message, error.line) from error
-        except GridwiseError as error:
-            raise TaskError(422, str(error)) from error
-
-
-@cache
-def application() -> Any:
-    """Return the server without its processes."""
-    from gridwise.web.app import create_app
-    from gridwise.web.settings import Settings
-
-    app = create_app(Settings(jobs=1))
-    app.state.pool = _Here()
-    return app
-
-
-@cache
-def _loop() -> asyncio.AbstractEventLoop:
-    return asyncio.new_event_loop()
 
 
 def _made_request(chance: Random) -> dict[str, str]:
@@ -88,54 +53,10 @@ def _made_request(chance: Random) -> dict[str, str]:
     return {"path": path, "body": sent}
 
 
-def _use_request(given: Any) -> None:
-    status, body = _loop().run_until_complete(
-        _answered(given["path"], given["body"].encode("utf-8", "replace"))
-    )
-    if status >= 500:
-        raise AssertionError(f"the server answers {status}: {body[:200]!r}")
-    if status >= 400:
-        raise InputError(json.loads(body)["error"]["message"])
-
-
-async def _answered(path: str, body: bytes) -> tuple[int, bytes]:
-    sent: list[Any] = []
-    waiting: list[dict[str, Any]] = [{"type": "http.request", "body": body, "more_body": False}]
-
-    async def receive() -> dict[str, Any]:
-        if waiting:
-            return waiting.pop()
-        await asyncio.Event().wait()
-        raise AssertionError("nobody leaves")
-
-    async def send(message: Any) -> None:
-        sent.append(message)
-
-    scope = {
-        "type": "http",
-        "asgi": {"version": "3.0"},
-        "http_version": "1.1",
-        "method": "POST",
-        "scheme": "http",
-        "path": path,
-        "raw_path": path.encode(),
-        "query_string": b"",
-        "root_path": "",
-        "headers": [
-            (b"host", b"127.0.0.1"),
-            (b"content-type", b"application/json"),
-            (b"content-length", str(len(body)).encode()),
-        ],
-        "client": ("127.0.0.1", 1),
-        "server": ("127.0.0.1", 80),
-        "state": {},
-    }
-    await application()(scope, receive, send)
-    start = next(message for message in sent if message["type"] == "http.response.start")
-    data = b"".join(message.get("body", b"") for message in sent if message["type"] == "http.response.body")
-    return start["status"], data
-
-
-REQUESTS = {"request": Kind(_made_request, _use_request, 4)}
+REQUESTS = {
+    "request": Kind(_made_request, use_request, 4),
+    "request of any route": Kind(made_request, use_request, 3),
+    "trace of a search": Kind(made_trace, use_request, 2),
+}
 if has_engine():
     REQUESTS["link of the page"] = Kind(made_link, use_link, 6)

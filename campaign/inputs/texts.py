@@ -24,6 +24,7 @@ from gridwise.puzzles.base.options import values_of
 from gridwise.puzzles.base.solve import solve_instance
 from gridwise.registry import PUZZLES, puzzle
 from gridwise.window.config import Config
+from gridwise.window.opening import PlayOptions, open_session
 
 __all__ = ["TEXTS", "instance_text", "plans", "shipped_texts"]
 
@@ -52,7 +53,7 @@ def plans(name: str) -> tuple[tuple[str, str], ...]:
     """Return instances with a plan each, or with a filled board."""
     chosen, found = puzzle(name), []
     for text in shipped_texts(name)[:8]:
-        result = solve_instance(chosen, chosen.parse(text), Options(limits=Limits(seconds=1.0)))
+        result = solve_instance(chosen, chosen.parse(text), Options())
         plan = "".join(result.played) if name == "snake" else str(result.plan or result.solution or "")
         found.append((text, plan or "U R D L"))
     return tuple(found)
@@ -161,6 +162,25 @@ def _use_game(text: Any) -> None:
     chosen.replay(start, "".join(moves))
 
 
+def _made_recording(chance: Random) -> dict[str, Any]:
+    """Make a log of the window, a game of Snake, or a plan, each for a board of a puzzle."""
+    name = chance.choice(list(PUZZLES))
+    text, plan = chance.choice(plans(name))
+    moves = plan.split()[:9]
+    log = {"puzzle": name, "instance": text, "moves": moves, "seconds": [0.5, None, 2], "outcome": "playing"}
+    kinds: tuple[Any, ...] = (log, log, {**GAME, "puzzle": "snake"}, {"plan": moves})
+    return {
+        "puzzle": chance.choice((None, name, chance.choice(list(PUZZLES)))),
+        "text": chance.choice((None, text)),
+        "replay": damaged_json(chance.choice(kinds), chance) if chance.random() < 0.9 else plan,
+    }
+
+
+def _use_recording(given: Any) -> None:
+    chosen = None if given["puzzle"] is None else puzzle(given["puzzle"])
+    open_session(PlayOptions(chosen, given["text"], replay=given["replay"]))
+
+
 CONFIG = {
     "window-width": 500,
     "window-height": 400,
@@ -237,6 +257,7 @@ TEXTS = {
     "list of boards": Kind(_made_list, _use_list, 8),
     "plan": Kind(_made_plan, _use_plan, 12),
     "game": Kind(_made_game, _use_game, 6),
+    "recording of a game": Kind(_made_recording, _use_recording, 3),
     "settings": Kind(lambda chance: damaged_json(CONFIG, chance), _use_config, 6),
     "baseline": Kind(lambda chance: damaged_json(BASELINE, chance), _use_baseline, 3),
     "assignment": Kind(_made_assignment, _use_assignment, 4),
