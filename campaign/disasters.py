@@ -11,16 +11,27 @@ from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
+from campaign.downloads import DOWNLOADS
 from campaign.faults import check as check_fault
 from campaign.faults import complaint, gone_on
 from campaign.leavings import leavings
 from campaign.part import Case, Outcome
-from campaign.sabotage import calls_of, ended, laid_out, lay_out, reference, run_in, start_in
+from campaign.sabotage import calls_of, laid_out, lay_out, reference, run_in, run_with, start_in
+from campaign.shim import Fault
 from campaign.short_runs import RUNS
 
 __all__ = ["USUAL_COUNT", "cases", "check"]
 
-USUAL_COUNT = 600
+USUAL_COUNT = 1000
+"""More than there are."""
+LASTING = (
+    ("full disk", "ENOSPC", "write"),
+    ("vanished folder", "ENOENT", "open,rename"),
+    ("read-only folder", "EROFS", "open,rename"),
+)
+MOST_BEGINNINGS = 12
+"""Calls from which on a disk is full or a folder gone, of each command."""
+SMALL_DISKS = 6
 REFUSALS = ("another process is writing it", "holds ")
 """How a command says that it does not write where somebody else does."""
 
@@ -32,18 +43,19 @@ def cases(seed: int) -> Iterator[Case]:
     for name in RUNS:
         found += [{"kind": f"{count} writers", "run": name, "writers": count} for count in (2, 4)]
         found.append({"kind": "clock", "run": name})
-        found += [{"kind": "small disk", "run": name, "kib": random.randrange(4, 200, 4)} for _ in range(6)]
-        for kind, error, calls in (
-            ("full disk", "ENOSPC", "write"),
-            ("vanished folder", "ENOENT", "open,rename"),
-            ("read-only folder", "EROFS", "open,rename"),
-        ):
-            total = calls_of(name, calls)
-            numbers = range(1, total + 1) if kind != "read-only folder" else (1,)
+        sizes = [random.randrange(4, 200, 4) for _ in range(SMALL_DISKS)]
+        found += [{"kind": "small disk", "run": name, "kib": kib} for kib in sizes]
+        for kind, error, calls in LASTING:
+            numbers = range(1, calls_of(name, calls) + 1) if error != "EROFS" else (1,)
             found += [
                 {"kind": kind, "run": name, "calls": calls, "number": number, "error": error, "lasting": 1}
-                for number in random.sample(numbers, min(len(numbers), 12))
+                for number in random.sample(numbers, min(len(numbers), MOST_BEGINNINGS))
             ]
+    found += [
+        {"kind": kind, "download": name, "calls": calls, "number": 1, "error": error, "lasting": 1}
+        for name in DOWNLOADS
+        for kind, error, calls in LASTING
+    ]
     random.shuffle(found)
     yield from found
 
@@ -59,7 +71,7 @@ def check(case: Case) -> Outcome:
 
 def _clock(name: str) -> str:
     with laid_out(RUNS[name]) as folder:
-        done = run_in(folder, RUNS[name].words, {"clock": 1})
+        done, _ = run_with(Fault(clock=True), folder, RUNS[name].words)
         if done.status != 0:
             return f"it ended with {done.status}: {done.errors.strip()}"
         return "" if leavings(folder, RUNS[name]) == reference(name) else "the clock changes what is written"
@@ -70,7 +82,7 @@ def _writers(name: str, count: int) -> str:
     run = RUNS[name]
     with laid_out(run) as folder:
         programs = [start_in(folder, run.words) for _ in range(count)]
-        all_done = [ended(program) for program in programs]
+        all_done = [program.ended() for program in programs]
         for done in all_done:
             refused = done.status == 2 and any(word in done.errors for word in REFUSALS)
             if "Traceback" in done.errors or (done.status != 0 and not refused):

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import errno
 import re
-import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from random import Random
 
+from campaign.downloads import DOWNLOADS, check_download, counted_download
 from campaign.leavings import TEMPORARY, difference, leavings
 from campaign.part import Case, Outcome
-from campaign.sabotage import Ended, counted, laid_out, named_cause, reference, run_in
+from campaign.programs import Ended
+from campaign.sabotage import counted, laid_out, named_cause, reference, run_in, run_with
+from campaign.shim import Fault
 from campaign.short_runs import RUNS, ShortRun
 
 __all__ = ["USUAL_COUNT", "cases", "check", "complaint", "gone_on"]
@@ -25,44 +27,55 @@ ERRORS = {
     "fsync": ("EIO", "ENOSPC"),
     "rename": ("EIO", "ENOSPC"),
     "fork": ("ENOMEM", "EAGAIN"),
+    "send": ("ECONNRESET", "EIO"),
     "allocate": ("ENOMEM",),
+    "core": ("ENOMEM",),
+    "small": ("ENOMEM",),
 }
-MOST_NUMBERS = 60
-"""Calls of one kind in one run: of more, so many are chosen by the seed."""
+MOST_NUMBERS = {"core": 60, "small": 20}
+"""Allocations of one run: of more, so many are chosen by the seed. All other calls have their turn."""
+SEVERAL_PROCESSES = {"allocate": 60, "core": 30, "small": 10}
+"""The same for runs of several processes; there the errors take turns, too."""
 
 
 def cases(seed: int) -> Iterator[Case]:
-    """Yield every call of every command with every error, shuffled, so that a beginning is a sample."""
+    """Yield every call of every command and download with every error, shuffled: a beginning is a sample."""
     random = Random(seed)
     found: list[Case] = []
-    for name in RUNS:
-        for kind, total in counted(name).items():
-            numbers = range(1, total + 1)
-            chosen = numbers if total <= MOST_NUMBERS else sorted(random.sample(numbers, MOST_NUMBERS))
-            found += [
-                {"kind": f"{name}: {kind}", "run": name, "calls": kind, "number": number, "error": error}
-                for number in chosen
-                for error in ERRORS[kind]
-            ]
+    for name, run in RUNS.items():
+        found += _calls({"run": name}, counted(name), random, several=run.processes > 1)
+    for name in DOWNLOADS:
+        found += _calls({"download": name}, counted_download(name), random)
     random.shuffle(found)
     yield from found
 
 
+def _calls(
+    what: dict[str, str], counts: dict[str, int], random: Random, *, several: bool = False
+) -> Iterator[Case]:
+    for calls, total in counts.items():
+        numbers: Sequence[int] = range(1, total + 1)
+        most = (SEVERAL_PROCESSES if several else MOST_NUMBERS).get(calls, total)
+        for number in numbers if total <= most else sorted(random.sample(numbers, most)):
+            errors = ERRORS[calls]
+            for error in errors[number % len(errors) :][:1] if several else errors:
+                kind = f"{' '.join(what.values())}: {calls}"
+                yield {"kind": kind, **what, "calls": calls, "number": number, "error": error}
+
+
 def check(case: Case) -> Outcome:
     """Let one call fail, look at what is left, and go on."""
+    if "download" in case:
+        return Outcome(check_download(case))
     name, run = case["run"], RUNS[case["run"]]
     error = getattr(errno, case["error"])
-    with laid_out(run) as folder, tempfile.TemporaryDirectory() as beside:
-        mark = Path(beside) / "mark"
-        faults = {
-            **{"calls": case["calls"], "number": case["number"], "error": error, "mark": mark},
-            **{"after": run.opened, "lasting": case.get("lasting", 0)},
-        }
-        done = run_in(folder, run.words, faults)
+    fault = Fault(case["calls"], case["number"], case["error"], lasting=bool(case.get("lasting")))
+    with laid_out(run) as folder:
+        done, happened = run_with(fault, folder, run.words)
         if error == errno.ENOMEM and done.status in (0, 3) and _is_told(folder):
             return Outcome()
-        wrong = complaint(name, folder, done, error if mark.exists() else 0)
-        if not wrong and case["calls"] not in ("open", "rename") and not case.get("lasting"):
+        wrong = complaint(name, folder, done, error if happened else 0)
+        if not wrong and case["calls"] not in ("open", "rename") and not fault.lasting:
             # Where no folder can be opened and nothing renamed, nothing can be removed either.
             wrong = _litter(folder)
         return Outcome(wrong or (gone_on(name, folder) if done.status else ""))

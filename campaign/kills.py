@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import os
 import signal
-import subprocess
-import tempfile
 import time
 from collections.abc import Iterator
 from functools import cache
@@ -16,15 +14,26 @@ from random import Random
 from campaign.faults import gone_on, resuming
 from campaign.leavings import difference, leavings
 from campaign.part import Case, Outcome
-from campaign.sabotage import calls_of, ended, laid_out, reference, run_in, start_in
+from campaign.programs import Ended
+from campaign.sabotage import calls_of, laid_out, reference, run_in, run_with, start_in
+from campaign.shim import Fault
 from campaign.short_runs import RUNS
 
 __all__ = ["USUAL_COUNT", "cases", "check"]
 
-RESUMABLE = tuple(name for name, run in RUNS.items() if run.resumable)
 MOMENTS = 500
 """Of each resumable command."""
-USUAL_COUNT = MOMENTS * len(RESUMABLE)
+SHARES = {
+    "compare": ("compare",),
+    "batch": ("batch", "batch json", "batch", "batch json", "batch", "batch json", "batch", "batch two"),
+    "enumerate": (*["enumerate"] * 7, "enumerate two"),
+    "train": ("train",),
+    "grade": ("grade",),
+}
+"""The runs of each; those of several processes, which cost most, come less often."""
+LAST = "league"
+"""Comes after all others: own code in it has processes of its own, which cost most."""
+USUAL_COUNT = MOMENTS * (len(SHARES) + 1)
 CALLS = "open,write,fsync,rename"
 HOW = ("before", "torn", "after", "moment")
 """At a call: before it, when half is written, after it; or at any moment."""
@@ -35,7 +44,8 @@ def cases(seed: int) -> Iterator[Case]:
     """Yield one command after another, each killed up to three times."""
     for number in count():
         random = Random(f"{seed}/{number}")
-        name = RESUMABLE[number % len(RESUMABLE)]
+        runs = list(SHARES.values())[number % len(SHARES)]
+        name = runs[number // len(SHARES) % len(runs)] if number < MOMENTS * len(SHARES) else LAST
         kills = [(random.choice(HOW), random.random()) for _ in range(random.choice((1, 1, 2, 3)))]
         yield {"kind": name, "run": name, "kills": kills}
 
@@ -58,23 +68,21 @@ def check(case: Case) -> Outcome:
 
 def _killed_at_call(name: str, folder: Path, words: tuple[str, ...], how: str, share: float) -> str:
     number = 1 + int(share * calls_of(name, CALLS))
-    with tempfile.TemporaryDirectory() as beside:
-        faults = {"calls": CALLS, "number": number, "kill": how, "after": RUNS[name].opened}
-        done = run_in(folder, words, {**faults, "mark": Path(beside) / "mark"})
-    # What goes on has less to do: it may end before that call, and then it must end well.
-    well = done.status in (0, -signal.SIGKILL)
-    return "" if well else f"it ended with {done.status}: {done.errors.strip()}"
+    done, _ = run_with(Fault(CALLS, number, kill=how), folder, words)
+    return _ending(done)
 
 
 def _killed_at_moment(name: str, folder: Path, words: tuple[str, ...], share: float) -> str:
     program = start_in(folder, words)
-    try:
-        program.wait(share * _usual_seconds(name))
-    except subprocess.TimeoutExpired:
-        program.kill()
+    done = program.ended(share * _usual_seconds(name), killed=True)
     if not _is_alone(program.pid):
+        program.sweep()
         return "processes are left after a kill"
-    done = ended(program)
+    return _ending(done)
+
+
+def _ending(done: Ended) -> str:
+    """Say what is wrong with how it ended: what goes on has less to do, and may be at its end before."""
     well = done.status in (0, -signal.SIGKILL)
     return "" if well else f"it ended with {done.status}: {done.errors.strip()}"
 
@@ -93,7 +101,7 @@ def _is_alone(session: int) -> bool:
     while time.monotonic() < deadline:
         if not any(_session_of(int(one)) == session for one in os.listdir("/proc") if one.isdecimal()):
             return True
-        time.sleep(0.05)
+        time.sleep(0.02)
     return False
 
 

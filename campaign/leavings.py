@@ -15,10 +15,11 @@ from typing import Any
 from campaign.short_runs import ShortRun
 from gridwise.files import from_json
 
-__all__ = ["STDOUT", "TEMPORARY", "difference", "leavings"]
+__all__ = ["STDOUT", "TEMPORARY", "difference", "leavings", "steady"]
 
 STDOUT, TEMPORARY = "stdout.txt", "temporary"
 _VARIES = re.compile(r"second|time|bytes|memory|started|mib", re.IGNORECASE)
+_NUMBER = re.compile(rb"-?\d[\d,.]*")
 _BESIDE = re.compile(r"runs\.db-(wal|shm|journal)|\.part$")
 _STORED = "puzzle, file, label, status, cost, explored, pushes, plan, solution"
 
@@ -30,7 +31,7 @@ def leavings(folder: Path, run: ShortRun) -> dict[str, Any]:
         name = path.relative_to(folder).as_posix()
         ours = name in run.files or name == STDOUT or name.startswith(TEMPORARY)
         if path.is_file() and not ours and not _BESIDE.search(name):
-            found[name] = _content(path)
+            found[name] = _NUMBER.sub(b"", path.read_bytes()) if name in run.timed else _content(path)
     return found
 
 
@@ -61,14 +62,15 @@ def _content(path: Path) -> Any:
         varying = {place for place, name in enumerate(rows[0] if rows else ()) if _VARIES.search(name)}
         return [[cell for place, cell in enumerate(row) if place not in varying] for row in rows]
     if path.suffix == ".json":
-        return json.dumps(_steady(from_json(data)), sort_keys=True)
+        return json.dumps(steady(from_json(data)), sort_keys=True)
     return data
 
 
-def _steady(value: Any) -> Any:
+def steady(value: Any) -> Any:
+    """Return plain values without those whose name says that they vary."""
     if isinstance(value, dict):
-        return {name: _steady(one) for name, one in value.items() if not _VARIES.search(name)}
-    return [_steady(one) for one in value] if isinstance(value, list) else value
+        return {name: steady(one) for name, one in value.items() if not _VARIES.search(name)}
+    return [steady(one) for one in value] if isinstance(value, list) else value
 
 
 def _stored(path: Path) -> list[tuple[Any, ...]]:

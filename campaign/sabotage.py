@@ -1,40 +1,34 @@
-"""Runs a command with a shim under it that lets a call fail, or kills it there."""
+"""Short runs with a fault, without one, and what they leave then."""
 
 from __future__ import annotations
 
 import errno
-import hashlib
-import os
-import subprocess
-import sys
 import tempfile
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager, suppress
-from dataclasses import dataclass
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
-from signal import SIGKILL
 from typing import Any
 
 from campaign.leavings import STDOUT, TEMPORARY, leavings
+from campaign.programs import Ended, Program, launcher
+from campaign.shim import Fault
 from campaign.short_runs import RUNS, ShortRun
 
 __all__ = [
-    "Ended",
     "calls_of",
     "counted",
-    "ended",
     "laid_out",
     "lay_out",
     "named_cause",
     "reference",
     "run_in",
+    "run_with",
     "start_in",
 ]
 
-SOURCE = Path(__file__).parent / "faults" / "shim.c"
-BUILT = Path(__file__).parent.parent / "build" / "campaign"
-PATIENCE_SECONDS = 60.0
+MEMORY = "/dev/shm"
+"""Folders are there where they can be: what a disk does by itself takes time and is not the matter here."""
 CAUSES = {
     errno.ENOSPC: (
         "no space left on device",
@@ -52,33 +46,11 @@ CAUSES = {
 """How a message may name what has failed; SQLite keeps to itself why a file cannot be opened or synced."""
 
 
-@dataclass(frozen=True, slots=True)
-class Ended:
-    """How a program ended."""
-
-    status: int | None
-    """None: it never did."""
-    errors: str
-
-
-@cache
-def shim() -> Path:
-    """Return the compiled shim; it is made where there is none of this source yet."""
-    digest = hashlib.sha256(SOURCE.read_bytes()).hexdigest()[:16]
-    made = BUILT / f"shim-{digest}.so"
-    if not made.exists():
-        BUILT.mkdir(parents=True, exist_ok=True)
-        part = made.with_suffix(f".{os.getpid()}")
-        flags = ["-O1", "-shared", "-fPIC", "-w", "-U_FORTIFY_SOURCE", "-ftls-model=initial-exec"]
-        subprocess.run(["gcc", *flags, "-o", part, SOURCE, "-ldl"], check=True)
-        part.replace(made)
-    return made
-
-
 @contextmanager
 def laid_out(run: ShortRun) -> Iterator[Path]:
     """Give a folder with what the command is given, and take it away afterwards."""
-    with tempfile.TemporaryDirectory(prefix="gridwise-campaign-") as name:
+    memory = MEMORY if Path(MEMORY).is_dir() else None
+    with tempfile.TemporaryDirectory(prefix="gridwise-campaign-", dir=memory) as name:
         folder = Path(name).resolve()
         lay_out(run, folder)
         yield folder
@@ -92,47 +64,20 @@ def lay_out(run: ShortRun, folder: Path) -> None:
         (folder / path).write_text(text, encoding="utf-8")
 
 
-def start_in(
-    folder: Path, words: tuple[str, ...], faults: Mapping[str, object] = {}
-) -> subprocess.Popen[str]:
-    """Start a command in a folder, in a session of its own."""
-    environment = {
-        **{name: value for name, value in os.environ.items() if not name.startswith(("XDG", "FAULT"))},
-        "XDG_DATA_HOME": str(folder / TEMPORARY),
-        "TMPDIR": str(folder / TEMPORARY),
-    }
-    if faults:
-        environment |= {f"FAULT_{name.upper()}": str(value) for name, value in faults.items()}
-        environment |= {"LD_PRELOAD": str(shim()), "FAULT_FOLDER": str(folder)}
-    with (folder / STDOUT).open("w") as out:
-        return subprocess.Popen(
-            [sys.executable, "-m", "gridwise", *words],
-            cwd=folder,
-            env=environment,
-            text=True,
-            start_new_session=True,
-            stdin=subprocess.DEVNULL,
-            stdout=out,
-            stderr=subprocess.PIPE,
-        )
+def start_in(folder: Path, words: tuple[str, ...]) -> Program:
+    """Start a command in a folder."""
+    return launcher().start(words, folder, folder / STDOUT, folder / TEMPORARY)
 
 
-def ended(program: subprocess.Popen[str], seconds: float = PATIENCE_SECONDS) -> Ended:
-    """Wait for a program, and see that nothing is left of it."""
-    with program:
-        try:
-            _, errors = program.communicate(timeout=seconds)
-            return Ended(program.returncode, errors)
-        except subprocess.TimeoutExpired:
-            return Ended(None, "")
-        finally:
-            with suppress(ProcessLookupError):  # all are gone already
-                os.killpg(program.pid, SIGKILL)
-
-
-def run_in(folder: Path, words: tuple[str, ...], faults: Mapping[str, object] = {}) -> Ended:
+def run_in(folder: Path, words: tuple[str, ...]) -> Ended:
     """Run a command in a folder to its end."""
-    return ended(start_in(folder, words, faults))
+    return start_in(folder, words).ended()
+
+
+def run_with(fault: Fault, folder: Path, words: tuple[str, ...]) -> tuple[Ended, bool]:
+    """Run a command while a fault waits for it; tell whether that happened."""
+    with launcher().shim.armed(fault, folder):
+        return run_in(folder, words), launcher().shim.happened
 
 
 @cache
@@ -147,12 +92,9 @@ def reference(name: str) -> dict[str, Any]:
 @cache
 def counted(name: str) -> dict[str, int]:
     """Return how many calls of each kind a run makes."""
-    run = RUNS[name]
-    with laid_out(run) as folder, tempfile.TemporaryDirectory() as beside:
-        counts = Path(beside) / "counts"
-        run_in(folder, run.words, {"calls": "", "after": run.opened, "counts": counts})
-        lines = counts.read_text(encoding="utf-8").splitlines()
-    return {kind: int(calls) for kind, calls in (line.split() for line in lines)}
+    with laid_out(RUNS[name]) as folder:
+        run_with(Fault(), folder, RUNS[name].words)
+        return launcher().shim.counts()
 
 
 def calls_of(name: str, kinds: str) -> int:

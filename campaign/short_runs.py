@@ -46,14 +46,20 @@ def search(problem):
     return None
 """
 
+PILOT = """
+class First:
+    \"\"\"Takes the first move that there is.\"\"\"
+
+    def choose(self, view):
+        return next(iter(view.legal()), "up")
+"""
+
 
 @dataclass(frozen=True, slots=True)
 class ShortRun:
     """A command in a folder of its own."""
 
     words: tuple[str, ...]
-    module: str
-    """Of the command: nothing fails before it is loaded, for Python's own start is not ours."""
     resume: tuple[str, ...] = ()
     """What is added to go on; nothing: the same command is given again."""
     needs: str = ""
@@ -65,12 +71,13 @@ class ShortRun:
     """Files that get line after line: until the end they are a beginning of what they will be."""
     passing: tuple[str, ...] = ()
     """Whole files of what was done by then: checkpoints, tables; their worth shows when it goes on."""
+    timed: tuple[str, ...] = ()
+    """Pages that show times: their numbers are left out."""
 
     @property
-    def opened(self) -> str:
-        """What is in the path that Python opens to load the command, compiled before or not."""
-        room, _, name = self.module.rpartition("/")
-        return f"{room}/__pycache__/{name}."
+    def processes(self) -> int:
+        """How many work at once; each is started anew, which takes its time."""
+        return int(self.words[self.words.index("--jobs") + 1])
 
 
 def _words(line: str) -> tuple[str, ...]:
@@ -90,14 +97,12 @@ RUNS: dict[str, ShortRun] = {
             "compare rushhour @1 @6 --algorithms bfs,astar --repeats 1 --store runs.db --csv table.csv "
             "--json table.json --jobs 1"
         ),
-        "cli/lab/compare",
         resume=("--resume",),
         resumable=True,
         passing=("table.csv", "table.json"),
     ),
     "batch": ShortRun(
         _words("batch rushhour boards.txt --out rows.csv --chunk 1 --jobs 1"),
-        "cli/puzzle/batch",
         resume=("--resume",),
         resumable=True,
         files=_LIST,
@@ -105,7 +110,6 @@ RUNS: dict[str, ShortRun] = {
     ),
     "batch json": ShortRun(
         _words("batch rushhour boards.txt --out rows.json --chunk 2 --jobs 1 --store runs.db"),
-        "cli/puzzle/batch",
         resume=("--resume",),
         resumable=True,
         files=_LIST,
@@ -113,27 +117,20 @@ RUNS: dict[str, ShortRun] = {
     ),
     "batch two": ShortRun(
         _words("batch rushhour boards.txt --out rows.csv --chunk 1 --jobs 2"),
-        "cli/puzzle/batch",
         resume=("--resume",),
         resumable=True,
         files=_LIST,
         growing=("rows.csv",),
     ),
-    "generate": ShortRun(
-        _words("generate rushhour --count 3 --seed 7 --out made.txt --jobs 1"), "cli/puzzle/generate"
-    ),
-    "generate folder": ShortRun(
-        _words("generate torus-snake --count 3 --seed 7 --out made --jobs 1"), "cli/puzzle/generate"
-    ),
+    "generate": ShortRun(_words("generate rushhour --count 3 --seed 7 --out made.txt --jobs 1")),
+    "generate folder": ShortRun(_words("generate torus-snake --count 3 --seed 7 --out made --jobs 1")),
     "enumerate": ShortRun(
         _words("enumerate rushhour --size 4x4 --out all.csv.gz --jobs 1"),
-        "cli/rushhour/enumerate",
         resume=("--resume",),
         resumable=True,
     ),
     "enumerate two": ShortRun(
         _words("enumerate rushhour --size 4x4 --walls 1 --out all.csv --jobs 2"),
-        "cli/rushhour/enumerate",
         resume=("--resume",),
         resumable=True,
     ),
@@ -142,7 +139,6 @@ RUNS: dict[str, ShortRun] = {
             "train snake --board 5x5 --population 6 --keep 2 --generations 5 --games 2 --seed 3 "
             "--out bred.json --plot plot.svg --jobs 1"
         ),
-        "cli/snake/train",
         resume=("--resume", "bred.json"),
         needs="bred.json",
         passing=("bred.json",),
@@ -153,14 +149,19 @@ RUNS: dict[str, ShortRun] = {
             "arena --pilot greedy --board 5x5 --games 4 --seed 2 --csv table.csv --plot plot.svg "
             "--store runs.db --jobs 1"
         ),
-        "cli/snake/arena",
     ),
     "grade": ShortRun(
         _words("grade task.toml in --out grades --jobs 1"),
-        "cli/classroom/grade",
         resumable=True,
         files=_GRADE,
     ),
-    "book": ShortRun(_words("book rushhour @1-2 --out book.pdf --jobs 1"), "cli/puzzle/book"),
+    "league": ShortRun(
+        _words("league pilots --board 4x4 --games 2 --landmarks greedy --out league --jobs 1 --quiet"),
+        resumable=True,
+        files={"pilots/first.py": PILOT},
+        passing=("league/index.html",),
+        timed=("league/index.html",),
+    ),
+    "book": ShortRun(_words("book rushhour @1-2 --out book.pdf --jobs 1")),
 }
 """By name; the last word of some says what is different."""

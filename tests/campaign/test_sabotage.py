@@ -14,12 +14,10 @@ FAULTS = [
     ("batch", "write", 3, "ENOSPC"),
     ("batch json", "fsync", 1, "EIO"),
     ("compare", "write", 9, "EIO"),
-    ("compare", "allocate", 40, "ENOMEM"),
     ("enumerate", "rename", 2, "EIO"),
-    ("enumerate", "allocate", 172, "ENOMEM"),
-    ("generate", "allocate", 184, "ENOMEM"),
-    ("grade", "write", 1, "ENOSPC"),
+    ("generate", "allocate", 30, "ENOMEM"),
     ("train", "open", 3, "EMFILE"),
+    ("train", "core", 200, "ENOMEM"),
 ]
 KILLS = [
     ("batch", [("torn", 0.6), ("after", 0.4)]),

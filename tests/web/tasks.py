@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 from pathlib import Path
 from typing import Any
@@ -9,7 +10,17 @@ from typing import Any
 from gridwise.web.worker_process import Report
 from tests.programs import wait_until
 
-__all__ = ["add", "die", "hog", "never_end", "raise_bug", "talk", "wait_for"]
+__all__ = [
+    "add",
+    "answer_at_length",
+    "die",
+    "find_no_space",
+    "hog",
+    "never_end",
+    "raise_bug",
+    "talk",
+    "wait_for",
+]
 
 
 def add(report: Report, *, one: int, other: int) -> int:
@@ -53,3 +64,13 @@ def die(report: Report) -> None:
 def raise_bug(report: Report) -> None:
     """Raise what nobody expects."""
     raise ZeroDivisionError("a bug")
+
+
+def find_no_space(report: Report) -> None:
+    """Write to a disk that is full."""
+    raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC), "/somewhere/inside")
+
+
+def answer_at_length(report: Report, *, mebibytes: int) -> bytes:
+    """Return what fits into memory once."""
+    return bytes(mebibytes << 20)

@@ -88,6 +88,51 @@ def test_memory_has_an_end() -> None:
     check(test)
 
 
+@pytest.mark.skipif(not Path("/proc/self/statm").exists(), reason="the system has no limit to set")
+def test_an_answer_that_cannot_be_sent_is_too_much_memory() -> None:
+    async def test(pool: WorkerPool) -> None:
+        error = await failure(pool, tasks.answer_at_length, mebibytes=150)
+        assert (error.status, error.message) == (422, "it took more than the 200 MiB a request may use")
+        assert await goes_on(pool)
+
+    check(test)
+
+
+def test_what_the_machine_refuses_is_told_without_its_places() -> None:
+    async def test(pool: WorkerPool) -> None:
+        error = await failure(pool, tasks.find_no_space)
+        assert (error.status, error.cause) == (503, "unable")
+        assert "No space left on device" in error.message
+        assert "somewhere" not in error.message
+        assert await goes_on(pool)
+
+    check(test)
+
+
+def test_a_process_that_cannot_be_replaced_is_replaced_later(caplog: pytest.LogCaptureFixture) -> None:
+    resource = pytest.importorskip("resource")
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+
+    async def test(pool: WorkerPool) -> None:
+        lane = pool.lanes["search"]
+        (pid,) = lane.pids
+        resource.setrlimit(resource.RLIMIT_NOFILE, (3, hard))
+        try:
+            os.kill(pid, signal.SIGKILL)
+            asked = asyncio.create_task(goes_on(pool))
+            # The first may still be told that its process has died; the next one finds none.
+            await until(lambda: asked.done() or "no worker process can be started" in caplog.text)
+            if asked.done():
+                assert isinstance(asked.exception(), TaskError)
+                asked = asyncio.create_task(goes_on(pool))
+            await until(lambda: "no worker process can be started (" in caplog.text)
+        finally:
+            resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+        assert await asked
+
+    check(test)
+
+
 def test_a_process_that_has_taken_much_is_replaced_unnoticed() -> None:
     async def test(pool: WorkerPool) -> None:
         for _ in range(3):

@@ -81,11 +81,16 @@ def create_app(settings: Settings) -> FastAPI:
         app.include_router(part.router, prefix="/api", dependencies=[Depends(only_json)])
     docs.mount(app)
     pages.mount(app)
+    app.add_exception_handler(MemoryError, _no_memory)
     app.add_exception_handler(TaskError, _task_error)
     app.add_exception_handler(RequestValidationError, _validation_error)
     app.add_exception_handler(HTTPException, _http_error)
     app.add_middleware(Guard, host=settings.host, names=settings.names, only_named=settings.only_named)
     return app
+
+
+async def _no_memory(request: Request, error: Exception) -> Response:
+    return error_response(503, "the server has not enough memory for this now; try again")
 
 
 async def _task_error(request: Request, error: Exception) -> Response:

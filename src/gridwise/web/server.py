@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import socket
 from collections.abc import Callable
+from typing import Any
 
 import uvicorn
 
@@ -15,6 +17,8 @@ from gridwise.web.settings import Settings
 
 __all__ = ["serve"]
 
+LOG = logging.getLogger("gridwise.web")
+
 
 class Server(uvicorn.Server):
     """A server that says when it is ready, and that ends what it works on before it waits for answers."""
@@ -24,6 +28,7 @@ class Server(uvicorn.Server):
         self._ready, self._pool = ready, pool
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        asyncio.get_running_loop().set_exception_handler(_tell)
         await super().startup(sockets)
         if self.started:
             self._ready()
@@ -34,6 +39,14 @@ class Server(uvicorn.Server):
         # A client that does not even read that is cut off, and nobody has to hear how.
         logging.getLogger("uvicorn.error").setLevel(logging.CRITICAL)
         await super().shutdown(sockets)
+
+
+def _tell(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+    """Log what went wrong outside of any request; that there is no memory, in a line."""
+    if isinstance(context.get("exception"), MemoryError):
+        LOG.error("there is not enough memory to read from a connection: it is closed")
+    else:
+        loop.default_exception_handler(context)
 
 
 def serve(settings: Settings, listener: socket.socket, ready: Callable[[], None] = lambda: None) -> None:

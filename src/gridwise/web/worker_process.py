@@ -23,6 +23,8 @@ __all__ = ["Report", "encode", "serve"]
 Report = Callable[[str, Any], None]
 """Sends an event, such as `progress`, to whoever waits for the task."""
 
+NO_THREAD = "can't start new thread"
+"""What Python says, as a RuntimeError, where the system refuses one."""
 MIB = 1 << 20
 TIRED_BYTES = 400 * MIB
 """A process that ever held more than this is replaced after its task: its memory goes back for sure."""
@@ -37,8 +39,8 @@ def serve(connection: Connection, niceness: int = 0, own: Sequence[OwnName] = ()
     """Do what comes down the connection until it closes: (function, arguments, MiB) after the other.
 
     A function is called with a `Report` and the arguments. What goes back are pairs of a kind and bytes:
-    any number of events, then one `result`, `refused`, `memory` or `error`; before it `tired`, when the
-    process should take no further task. Own code that the server was started with is known by its name;
+    any number of events, then one `result`, `refused`, `memory`, `unable` or `error`; before it `tired`, when
+    the process should take no further task. Own code that the server was started with is known by its name;
     what it prints goes to standard error.
     """
     take_names(own)
@@ -58,13 +60,16 @@ def serve(connection: Connection, niceness: int = 0, own: Sequence[OwnName] = ()
     while True:
         try:
             function, arguments, mebibytes = connection.recv()
-        except (EOFError, OSError):
+        except (EOFError, MemoryError, OSError):
             return
         _limit_memory(mebibytes)
         kind, value = _done(function, send, arguments, mebibytes)
         if _peak_bytes() > TIRED_BYTES:
             send("tired", None)
-        send(kind, value)
+        try:
+            send(kind, value)
+        except MemoryError:  # nothing of it is on its way yet
+            send("memory", _too_much(mebibytes))
 
 
 def _done(
@@ -78,12 +83,19 @@ def _done(
     except GridwiseError as error:
         return "refused", {"message": str(error), "line": None}
     except MemoryError:
-        return "memory", {"message": f"it took more than the {mebibytes} MiB a request may use"}
+        return "memory", _too_much(mebibytes)
     except (Exception, SystemExit) as error:
         if place_of(error):
             return "refused", {"message": fault_of(error, ""), "line": None}
+        if isinstance(error, OSError) or str(error) == NO_THREAD:
+            told = error.strerror if isinstance(error, OSError) else NO_THREAD
+            return "unable", {"message": f"the server's machine cannot do this now: {told}; try again"}
         told = "something went wrong in the server; its log has the details"
         return "error", {"message": told, "details": traceback.format_exc()}
+
+
+def _too_much(mebibytes: int) -> dict[str, str]:
+    return {"message": f"it took more than the {mebibytes} MiB a request may use"}
 
 
 def _limit_memory(mebibytes: int) -> None:

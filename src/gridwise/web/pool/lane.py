@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from typing import Any
@@ -11,6 +12,11 @@ from gridwise.web.own_code import OwnName
 from gridwise.web.pool.worker import TaskError, Worker, stopping
 
 __all__ = ["Lane"]
+
+LOG = logging.getLogger("gridwise.web")
+
+AGAIN_SECONDS = 0.5
+"""Between two attempts to start a process where the system refuses one."""
 
 
 class Lane:
@@ -101,9 +107,22 @@ class Lane:
             self._add_soon()
 
     def _add_soon(self) -> None:
-        task = asyncio.get_running_loop().create_task(self._add())
+        task = asyncio.get_running_loop().create_task(self._add_in_the_end())
         self._starting.add(task)
         task.add_done_callback(self._starting.discard)
+
+    async def _add_in_the_end(self) -> None:
+        """Try until there is a process: a lane that loses one for ever would have none some day."""
+        while self._open:
+            try:
+                await self._add()
+            except (EOFError, MemoryError, OSError, RuntimeError) as error:
+                LOG.warning(
+                    "no worker process can be started (%s); trying again", error or type(error).__name__
+                )
+                await asyncio.sleep(AGAIN_SECONDS)
+            else:
+                return
 
     async def _add(self) -> None:
         loop = asyncio.get_running_loop()

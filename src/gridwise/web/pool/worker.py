@@ -15,9 +15,9 @@ from gridwise.web.worker_process import serve
 
 __all__ = ["Cause", "Deadline", "Event", "TaskError", "Worker", "stopping"]
 
-Cause = Literal["refused", "memory", "error", "late", "gone", "full"]
-"""Why a task has no result: it was refused, took too much memory, has a fault of ours, took too long, its
-process has died, or there is none for it."""
+Cause = Literal["refused", "memory", "unable", "error", "late", "gone", "full"]
+"""Why a task has no result: it was refused, took too much memory, the system would not let it, it has a fault
+of ours, took too long, its process has died, or there is none for it."""
 
 Event = tuple[str, bytes]
 """A kind, and JSON; the last one is the `result`."""
@@ -56,7 +56,11 @@ class Worker:
         )
         self._process.start()
         theirs.close()
-        Thread(target=self._read, daemon=True).start()
+        try:
+            Thread(target=self._read, daemon=True).start()
+        except BaseException:
+            self.kill()
+            raise
 
     @property
     def alive(self) -> bool:
@@ -84,8 +88,10 @@ class Worker:
         try:
             while True:
                 self._tell(self._connection.recv())
-        except (EOFError, OSError):
+        except (EOFError, MemoryError, OSError) as error:
             self._hung_up = True
+            if isinstance(error, MemoryError):
+                self.kill()  # for the rest of that answer is still in the line
             self._process.join()
             self._tell(("gone", json.dumps(self._process.exitcode).encode()))
             self._connection.close()

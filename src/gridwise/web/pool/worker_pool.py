@@ -31,7 +31,7 @@ FINISHING_SECONDS = 30.0
 SEARCH_NICENESS = 5
 """Searches leave the processor to moves, hints and the server itself."""
 
-REFUSED: dict[Cause, int] = {"refused": 422, "memory": 422, "error": 500}
+REFUSED: dict[Cause, int] = {"refused": 422, "memory": 422, "unable": 503, "error": 500}
 """How a task may end without a result, and the HTTP status of each."""
 FINAL = {"result", *REFUSED}
 
