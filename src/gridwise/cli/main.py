@@ -9,7 +9,7 @@ import sys
 from collections.abc import Sequence
 from contextlib import suppress
 from itertools import pairwise
-from pkgutil import iter_modules
+from pathlib import Path
 from typing import Any, NoReturn, Protocol, cast
 
 import gridwise.cli
@@ -223,10 +223,13 @@ def _dispatch(words: list[str]) -> int:
 def commands() -> dict[str, tuple[str, str]]:
     """Return every command with its package, found by looking at the rooms here, and its one line."""
     found: dict[str, tuple[str, str]] = {}
-    for room in iter_modules(gridwise.cli.__path__, "gridwise.cli."):
-        if room.ispkg:
-            lines = importlib.import_module(room.name).COMMANDS
-            found |= {name: (room.name, line.replace("{puzzle}", SHOWN)) for name, line in lines.items()}
+    # Not by pkgutil, for which a folder that cannot be read is one without modules.
+    folder = Path(gridwise.cli.__file__).parent
+    for place in sorted(folder.iterdir()):
+        if (place / "__init__.py").exists():
+            room = f"gridwise.cli.{place.name}"
+            lines = importlib.import_module(room).COMMANDS
+            found |= {name: (room, line.replace("{puzzle}", SHOWN)) for name, line in lines.items()}
     ranks = {name: rank for rank, name in enumerate(ORDER)}
     return dict(sorted(found.items(), key=lambda entry: ranks.get(entry[0], len(ranks))))
 
