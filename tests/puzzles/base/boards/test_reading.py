@@ -11,6 +11,7 @@ import pytest
 
 from gridwise.errors import InputError, UsageError
 from gridwise.puzzles.base.boards import boards_in, one_board, read_boards
+from gridwise.puzzles.base.boards.reading import read_text_boards
 from gridwise.registry import puzzle
 
 RUSHHOUR = puzzle("rushhour")
@@ -137,6 +138,12 @@ def test_what_is_not_understood_is_named(tmp_path: Path, content: str, asked: st
     file = written(tmp_path, content)
     with pytest.raises((InputError, UsageError), match=message):
         one_board(RUSHHOUR, f"{file}{asked}").read(RUSHHOUR)
+
+
+@pytest.mark.parametrize("text", ["B" * 200_000, f"board,moves\n{'B' * 200_000},1\n"], ids=["board", "table"])
+def test_a_text_whose_line_is_far_too_long_is_a_sentence(text: str) -> None:
+    with pytest.raises(InputError, match=r"a one-line board has 4, 9, 16|line 2: a line has at most"):
+        read_text_boards(RUSHHOUR, text)
 
 
 def test_a_list_that_is_cut_off_while_packed(tmp_path: Path) -> None:

@@ -67,6 +67,8 @@ class Header(NamedTuple):
 def header_of(text: str) -> Header | None:
     """Return the header of a table of boards, if the text begins with one."""
     first = next((line for line in text.splitlines() if line.strip()), "")
+    if len(first) > csv.field_size_limit():
+        return None  # the names of columns are short
     for delimiter in (",", ";", "\t"):
         columns = [name.strip() for name in next(csv.reader([first], delimiter=delimiter), [])]
         if (board := next((name for name in BOARD_COLUMNS if name in columns), None)) and (
@@ -103,9 +105,10 @@ def _rows(lines: Lines, header: Header) -> Iterator[tuple[int | None, Mapping[st
                 yield f"{line}\n"
 
     reader = csv.reader(texts(), delimiter=header.delimiter)
-    next(reader)
-    before = reader.line_num
+    before = 0
     try:
+        next(reader)
+        before = reader.line_num
         for cells in reader:
             line, before = before + 1 + skipped, reader.line_num
             if not any(cell.strip() for cell in cells):
