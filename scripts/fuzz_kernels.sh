@@ -9,9 +9,11 @@ corpus=cpp/fuzz/corpus
 
 if compiler=$(command -v clang++); then
     run() { # PROGRAM CORPUS
+        local log="build/fuzz/$2.log"
         mkdir -p "build/fuzz/found/$2"
         "$1" -max_total_time="$seconds" -timeout=120 -rss_limit_mb=2560 -max_len=512 -print_final_stats=1 \
-            -artifact_prefix="build/fuzz/$2-" "build/fuzz/found/$2" "$corpus/$2" 2>&1 | tail -n 4
+            -artifact_prefix="build/fuzz/$2-" "build/fuzz/found/$2" "$corpus/$2" >"$log" 2>&1 || { tail -n 40 "$log" >&2; exit 1; }
+        awk '$2 == "DONE" { edges = $4 } /^Done/ { print "  " $2 " inputs in " $5 " s, " edges " edges, none failed" }' "$log"
     }
 else
     echo "no clang++: the corpus and changes of it, without libFuzzer" >&2
