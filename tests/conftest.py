@@ -47,6 +47,7 @@ SLOW = (
     "classroom/test_sandbox.py",
     "classroom/test_trial.py",
     "cli/test_ctrl_c.py",
+    "cli/test_ctrl_c_everywhere.py",
     "cli/test_enumerate.py",
     "cli/test_exits.py",
     "cli/test_lists.py",

@@ -61,6 +61,7 @@ Further: `load_all`, `hint`, `explain`, `explore`, `generate`, `grade_difficulty
 
 from __future__ import annotations
 
+from gridwise import beginning as beginning  # first of all: Ctrl-C while the rest is loaded
 from gridwise import csp as csp
 from gridwise.api import (
     arena,

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import atexit
 import json
 import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -110,6 +112,9 @@ def _write_bytes(path: str | os.PathLike[str], data: bytes) -> None:
     part = target.with_name(f".{target.name}.{os.urandom(8).hex()}.part")
     # The system takes the umask off: to read it is to change it, for every thread meanwhile.
     handle = os.open(part, _NEW, 0o666 if mode is None else mode)
+    # Whoever ends the program in the middle does not leave it behind either.
+    forget = partial(_unlink, part)
+    atexit.register(forget)
     try:
         with os.fdopen(handle, "wb") as stream:
             stream.write(data)
@@ -119,9 +124,15 @@ def _write_bytes(path: str | os.PathLike[str], data: bytes) -> None:
             os.chmod(part, mode)
         os.replace(part, target)
     except BaseException:
-        with suppress(OSError):  # what went wrong before is what is told
-            os.unlink(part)
+        forget()
         raise
+    finally:
+        atexit.unregister(forget)
+
+
+def _unlink(part: Path) -> None:
+    with suppress(OSError):  # what went wrong before is what is told
+        os.unlink(part)
 
 
 def write_text(path: str | os.PathLike[str], text: str) -> None:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import signal
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from types import FrameType
 from typing import TYPE_CHECKING, Any
 
 from gridwise.model import A, Limits, Result
@@ -12,7 +14,7 @@ from gridwise.model import A, Limits, Result
 if TYPE_CHECKING:
     from gridwise._core import StopFlag
 
-__all__ = ["interrupt", "result_of", "stop_flag", "unless_interrupted"]
+__all__ = ["interrupt", "kept", "result_of", "stop_flag", "uninterrupted", "unless_interrupted"]
 
 _ASK_EVERY_SECONDS = 0.05
 
@@ -34,6 +36,44 @@ def unless_interrupted(result: Result[A], limits: Limits) -> Result[A]:
     if result.status == "interrupted" and not limits.asked_to_stop():
         raise interrupt(result)
     return result
+
+
+@contextmanager
+def kept(tell: Callable[[], str]) -> Iterator[None]:
+    """Let Ctrl-C in the body tell what there is by then, and how to go on."""
+    try:
+        yield
+    except KeyboardInterrupt as error:
+        if told := tell():
+            error.add_note(told)
+        raise
+
+
+@contextmanager
+def uninterrupted() -> Iterator[None]:
+    """Let the body end before Ctrl-C counts, where it counts at all; processes it starts never hear it."""
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        yield
+        return
+    pressed: list[int] = []
+
+    def remember(number: int, frame: FrameType | None) -> None:
+        pressed.append(number)
+
+    is_main = threading.current_thread() is threading.main_thread()
+    handler = signal.signal(signal.SIGINT, remember) if is_main else None
+    # What a new process holds back it never hears, if it ignores it before it listens.
+    masks = hasattr(signal, "pthread_sigmask")
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT}) if masks else set()
+    try:
+        yield
+    finally:
+        if masks:
+            signal.pthread_sigmask(signal.SIG_SETMASK, before)
+        if is_main:
+            signal.signal(signal.SIGINT, handler)
+    if pressed:
+        signal.raise_signal(signal.SIGINT)
 
 
 @contextmanager

@@ -149,7 +149,8 @@ def test_ctrl_c_keeps_what_is_done(tmp_path: Path, expected: tuple[bytes, bytes]
             wait_for_parts(out, len(parts(out)) + 10, process)
             process.send_signal(signal.SIGINT)
             _, err = process.communicate(timeout=60)
-        assert (process.returncode, err) == (130, "gridwise: interrupted\n")
+        told = "what is finished is kept; --resume goes on from there"
+        assert (process.returncode, err) == (130, f"gridwise: interrupted; {told}\n")
     run(*command(out, "--jobs", 2, "--resume"))
     assert result(out) == expected
 

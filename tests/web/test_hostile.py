@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import base64
+import sqlite3
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
@@ -11,6 +13,7 @@ from urllib.parse import quote
 import pytest
 from playwright.sync_api import Browser
 
+from gridwise.lab.store import default_path
 from tests.conftest import Outcome
 from tests.web.pages import LEVEL, expect, open_tab
 from tests.web.servers import running
@@ -113,14 +116,18 @@ def test_names_of_runs_and_reports_run_no_script(
     file = tmp_path / f"{IMAGE.replace('/', '')}.txt"
     file.write_text(LEVEL)
     report = tmp_path / "report.html"
-    words = ("compare", "rushhour", file, "--algorithms", "bfs,astar", "--html", report, "--quiet")
+    words = ("compare", "rushhour", file, "--algorithms", "bfs,astar,dfs", "--html", report, "--quiet")
     assert gridwise(*words).status == 0
+    with closing(sqlite3.connect(default_path())) as store, store:
+        store.execute("UPDATE runs SET status = ? WHERE algorithm = 'dfs'", [IMAGE])
+        ((lost,),) = store.execute("SELECT id FROM runs WHERE algorithm = 'dfs'")
     with running() as server:
         context = browser.new_context(bypass_csp=True)
         page = context.new_page()
         page.goto(f"{server.url}/#/compare")
         earlier = page.locator("section[aria-labelledby=earlier-title]")
         expect(earlier.get_by_text(IMAGE).first).to_be_visible()
+        expect(earlier.get_by_role("status")).to_have_text(f"1 damaged and left out: {lost}")
         for mark in earlier.locator("input[type=checkbox]").all():
             mark.check()
         earlier.get_by_role("button").last.click()

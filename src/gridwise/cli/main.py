@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, NoReturn, Protocol, cast
 
 import gridwise.cli
-from gridwise.cli.leaving import hold, leave
+from gridwise.cli.leaving import EXIT_INTERRUPTED, hold, leave, take_ctrl_c, tell_interrupted
 from gridwise.errors import GridwiseError, LimitError, ProblemError, UsageError
 from gridwise.names import pick
 from gridwise.registry import SHOWN
@@ -53,7 +53,7 @@ ORDER = (
 )
 """The commands in the order people meet them."""
 
-EXIT_BAD_INPUT, EXIT_LIMIT, EXIT_INTERRUPTED = 2, 3, 130
+EXIT_BAD_INPUT, EXIT_LIMIT = 2, 3
 
 NO_THREAD = "can't start new thread"
 """What Python says, as a RuntimeError, where the system refuses one."""
@@ -107,6 +107,7 @@ class Parser(argparse.ArgumentParser):
 
 def run_program() -> NoReturn:
     """Run one command as the program that it is; after Ctrl-C it is gone at once."""
+    take_ctrl_c()
     status = main()
     leave(status, at_once=status == EXIT_INTERRUPTED)
 
@@ -120,8 +121,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
     try:
         return guarded(lambda: _run(words), files_of(words), **_bounds(words))
-    except KeyboardInterrupt:
-        return _interrupted()
+    except KeyboardInterrupt as error:
+        return _interrupted(error)
     except LimitError as error:
         return _complain(str(error), EXIT_LIMIT)
     except GridwiseError as error:
@@ -158,7 +159,7 @@ def _run(words: list[str]) -> int:
         return _complain(str(error))
     except KeyboardInterrupt as error:
         hold(error)
-        return _interrupted()
+        return _interrupted(error)
     except BrokenPipeError:
         # The reader went away (`| head`).
         _leave_output()
@@ -190,9 +191,8 @@ def _system(error: OSError) -> str:
     return f"{error.filename}: {error.strerror}" if error.filename else str(error)
 
 
-def _interrupted() -> int:
-    print("gridwise: interrupted", file=sys.stderr)
-    return EXIT_INTERRUPTED
+def _interrupted(error: KeyboardInterrupt) -> int:
+    return tell_interrupted("".join(f"; {note}" for note in getattr(error, "__notes__", ())))
 
 
 def _dispatch(words: list[str]) -> int:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Iterable
 
-__all__ = ["fancy", "write"]
+__all__ = ["fancy", "unwritten", "write"]
 
 _PLAIN = str.maketrans({"·": "|", "µ": "u", "±": "+-", "≠": "!"})
 
@@ -13,6 +14,12 @@ _PLAIN = str.maketrans({"·": "|", "µ": "u", "±": "+-", "≠": "!"})
 def fancy() -> bool:
     """Tell whether a person looks at standard output and wants more than ASCII."""
     return sys.stdout.isatty() and not os.environ.get("NO_COLOR")
+
+
+def unwritten(files: Iterable[object]) -> str:
+    """Say which of the files that were asked for there are not; nothing where none was."""
+    names = [str(file) for file in files if file]
+    return f"{' and '.join(names)} {'was' if len(names) == 1 else 'were'} not written" if names else ""
 
 
 def write(line: str = "") -> None:

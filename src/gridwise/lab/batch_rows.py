@@ -7,8 +7,9 @@ import io
 import os
 import re
 import shlex
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, NamedTuple, Self, TextIO
 
@@ -17,6 +18,7 @@ from gridwise.files import from_json, held, naming, write_bytes
 from gridwise.lab.batch import Row
 from gridwise.lab.tabular import FORMATS, as_bytes, parquet_rows, require_parquet
 from gridwise.puzzles.base import Options, Puzzle
+from gridwise.stopping import uninterrupted
 from gridwise.user_code.loading import digest_of
 from gridwise.version import __version__
 
@@ -79,7 +81,8 @@ class BatchTerms(NamedTuple):
         return cls(metric or usual, options.name, __version__, reference, shlex.join(map(str, words)))
 
 
-class Rows(NamedTuple):
+@dataclass(slots=True)
+class Rows:
     """A file of rows that is open for more."""
 
     path: Path
@@ -87,12 +90,18 @@ class Rows(NamedTuple):
     done: list[str]
     """The instances that have their rows already."""
     terms: BatchTerms
+    count: int = field(init=False)
+    """Rows that are there."""
 
-    def write(self, rows: Iterable[Row]) -> None:
+    def __post_init__(self) -> None:
+        self.count = len(self.done)
+
+    def write(self, rows: Sequence[Row]) -> None:
         """Add rows, to the disk at once."""
-        with naming(self.path):
+        with naming(self.path), uninterrupted():
             self.stream.write("".join(self._lines(rows)))
             self.stream.flush()
+            self.count += len(rows)
 
     def _lines(self, rows: Iterable[Row]) -> Iterator[str]:
         metric, algorithm, version, puzzle, options = self.terms

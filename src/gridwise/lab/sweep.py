@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import signal
-import threading
 import time
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
-from types import FrameType
 
 from gridwise.lab.compare import Entry, Task, run_quickly, run_task
 from gridwise.lab.own_runs import runs_begin
 from gridwise.lab.store import Store, StoreError
 from gridwise.lab.workers import Workers
+from gridwise.stopping import uninterrupted
 
 __all__ = ["sweep"]
 
@@ -46,7 +43,7 @@ def sweep(
         interrupted = entry.result.status == "interrupted"
         if store is not None and not interrupted:
             try:
-                with _unless_interrupted():
+                with uninterrupted():
                     store.add(entry, command)
             except (StoreError, KeyboardInterrupt):
                 yield number, entry
@@ -81,24 +78,3 @@ def _run_all(
 
 def _run_numbered(task: tuple[int, Task]) -> Entry:
     return run_task(task[1])
-
-
-@contextmanager
-def _unless_interrupted() -> Iterator[None]:
-    """Let the body end before Ctrl-C counts, where it counts at all."""
-    is_main = threading.current_thread() is threading.main_thread()
-    if not is_main or signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
-        yield
-        return
-    pressed: list[int] = []
-
-    def remember(number: int, frame: FrameType | None) -> None:
-        pressed.append(number)
-
-    before = signal.signal(signal.SIGINT, remember)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, before)
-    if pressed:
-        raise KeyboardInterrupt

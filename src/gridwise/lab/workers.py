@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import signal
+import tempfile
+import time
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import (
@@ -15,14 +17,17 @@ from concurrent.futures import (
     ThreadPoolExecutor,
     wait,
 )
+from contextlib import suppress
 from itertools import islice
 from multiprocessing import get_context, parent_process
+from tempfile import TemporaryDirectory
 from threading import Thread
 from types import TracebackType
 from typing import Any, TypeVar
 
 from gridwise.errors import GridwiseError
 from gridwise.lab.dask_cluster import DaskCluster
+from gridwise.stopping import uninterrupted
 
 __all__ = ["Workers", "cores"]
 
@@ -30,6 +35,7 @@ T = TypeVar("T")
 R = TypeVar("R")
 
 _RESTARTS = 5
+_DROPPING_SECONDS = 1.0
 _WINDOW = 4
 """Tasks in flight for each worker: enough to keep all busy, few enough to stop soon."""
 
@@ -51,6 +57,7 @@ class Workers:
         self.jobs = cores() if jobs is None else jobs
         self.cluster = cluster
         self._executor: Executor | None = None
+        self._scratch: TemporaryDirectory[str] | None = None
         self._dask: DaskCluster | None = None
 
     def __enter__(self) -> Workers:
@@ -65,6 +72,8 @@ class Workers:
                 self._executor.shutdown(wait=True, cancel_futures=True)
             else:
                 _end(self._executor)
+        if self._scratch is not None:
+            self._scratch.cleanup()
         if self._dask is not None:
             self._dask.close()
 
@@ -129,7 +138,8 @@ class Workers:
             # for a failure of the task.
             return self._executor.submit(self._dask.submit(function, task))
         try:
-            return self._executor.submit(function, task)
+            with uninterrupted():  # perhaps it starts a process
+                return self._executor.submit(function, task)
         except BrokenExecutor as error:
             # A worker has died since; to the caller it is as if it had died on this task.
             lost: Future[R] = Future()
@@ -155,10 +165,21 @@ class Workers:
             return self._connect(self.cluster)
         if self.jobs == 1:
             return None
-        executor: Any = ProcessPoolExecutor(self.jobs, mp_context=get_context("spawn"), initializer=_prepare)
-        # Where no thread can be started this fails here; later it would in a thread that nobody hears, and
-        # everybody would wait for ever.
-        executor._call_queue._start_thread()
+        with suppress(OSError):  # then there is no room for what they might put there either
+            # What a worker has in there goes, even if it is stopped in the middle of a task.
+            self._scratch = self._scratch or TemporaryDirectory(
+                prefix="gridwise-", ignore_cleanup_errors=True
+            )
+        with uninterrupted():
+            executor: Any = ProcessPoolExecutor(
+                self.jobs,
+                mp_context=get_context("spawn"),
+                initializer=_prepare,
+                initargs=(None if self._scratch is None else self._scratch.name,),
+            )
+            # Where no thread can be started this fails here; later it would in a thread that nobody hears,
+            # and everybody would wait for ever.
+            executor._call_queue._start_thread()
         started: Executor = executor
         return started
 
@@ -172,21 +193,34 @@ def _end(executor: ProcessPoolExecutor) -> None:
     """Stop the workers in the middle of their tasks."""
     processes = list((executor._processes or {}).values())
     manager: Any = executor._executor_manager_thread
+    results: Any = executor._result_queue
     # First what has not begun is dropped: a pool that finds its workers dead tells every task that it still
     # holds, and would fail on one that has been given up.
     executor.shutdown(wait=False, cancel_futures=True)
+    running = manager is not None and manager.is_alive()  # where there was no memory it could not be started
+    deadline = time.monotonic() + _DROPPING_SECONDS
+    while running and manager.is_alive() and _given_up(manager) and time.monotonic() < deadline:
+        time.sleep(0.001)
     for process in processes:
         process.terminate()
-    if manager is not None and manager.is_alive():  # no thread could be started where there was no memory
+    if running:
+        # Nobody waits for the rest of a result that a worker was just sending.
+        results._writer.close()
         manager.join()
+
+
+def _given_up(manager: Any) -> bool:
+    """Tell whether a pool still holds tasks that were given up."""
+    return any(item.future.cancelled() for item in list(manager.pending_work_items.values()))
 
 
 def _too_many_deaths() -> GridwiseError:
     return GridwiseError(f"worker processes died {_RESTARTS} times on the same work; is there enough memory?")
 
 
-def _prepare() -> None:
+def _prepare(scratch: str | None) -> None:
     """Leave Ctrl-C to the main process, which stops the workers itself, and do not outlive it."""
+    tempfile.tempdir = scratch
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     Thread(target=_leave_with_parent, daemon=True).start()
 

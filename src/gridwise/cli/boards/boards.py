@@ -13,7 +13,7 @@ from typing import Any
 from gridwise.cli.arguments import MANY, add_trust
 from gridwise.cli.boards.options import add_choices, add_output
 from gridwise.cli.boards.pipeline import chosen_boards
-from gridwise.cli.output import write
+from gridwise.cli.output import unwritten, write
 from gridwise.errors import UsageError
 from gridwise.files import write_bytes, write_text
 from gridwise.names import pick
@@ -21,6 +21,7 @@ from gridwise.puzzles.base import Puzzle
 from gridwise.puzzles.base.boards import ListedBoard, form_of, saved, write_boards
 from gridwise.registry import names as puzzle_names
 from gridwise.registry import puzzle
+from gridwise.stopping import kept
 
 EXAMPLES = """\
   gridwise boards convert {puzzle} public.txt.gz --out boards.csv
@@ -94,6 +95,13 @@ def run(args: argparse.Namespace) -> int:
     if (option := NEEDED.get(args.action)) and not getattr(args, option):
         raise UsageError(f"boards {args.action} needs --{option}")
     args.dedupe = args.dedupe or args.action == "dedupe"
+    with kept(lambda: unwritten([args.out])):
+        return _done(args, chosen, name, reference, lists)
+
+
+def _done(
+    args: argparse.Namespace, chosen: Puzzle[Any], name: str, reference: str, lists: Sequence[str]
+) -> int:
     boards = chosen_boards(args, chosen, reference, lists)
     if args.action == "stats":
         return _stats(args, chosen, boards)

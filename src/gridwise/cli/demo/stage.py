@@ -8,7 +8,7 @@ from typing import Any
 
 from gridwise.cli.output import fancy, write
 from gridwise.cli.table import comparison_table, figure_table, print_table
-from gridwise.lab.compare import compare
+from gridwise.lab.compare import Entry, compare
 from gridwise.puzzles.base import FigureTable, Options, Puzzle
 from gridwise.scene import Scene
 
@@ -35,9 +35,12 @@ class TerminalStage:
 
     def compare(self, puzzle: Puzzle[Any], instance: Any, algorithms: Sequence[str]) -> None:
         """Run algorithms on an instance, and show what they did."""
-        print_table(
-            comparison_table(list(compare(puzzle, [("this board", instance)], algorithms, Options())))
-        )
+        entries: list[Entry] = []
+        for entry in compare(puzzle, [("this board", instance)], algorithms, Options()):
+            if entry.result.status == "interrupted":
+                raise KeyboardInterrupt
+            entries.append(entry)
+        print_table(comparison_table(entries))
 
     def table(self, table: FigureTable) -> None:
         """Show figures."""

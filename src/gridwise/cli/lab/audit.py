@@ -10,9 +10,8 @@ from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
 from gridwise.cli.arguments import add_instance, add_limits, limits, positive, read_instance
-from gridwise.cli.leaving import hold
+from gridwise.cli.leaving import hold, tell_interrupted
 from gridwise.cli.output import write
-from gridwise.cli.result_text import EXIT
 from gridwise.errors import UsageError
 from gridwise.files import write_bytes, write_text
 from gridwise.puzzles.base import Puzzle
@@ -80,8 +79,7 @@ def run(args: argparse.Namespace) -> int:
         _tell(chosen, instance, report)
     if interrupted:
         sys.stdout.flush()
-        print("gridwise: interrupted: this is what was looked at by then", file=sys.stderr)
-        return EXIT["interrupted"]
+        return tell_interrupted(": this is what was looked at by then")
     _draw(args, chosen, instance, report)
     return 0 if report.sound else 1
 

@@ -6,9 +6,10 @@ import argparse
 from collections.abc import Sequence
 
 from gridwise.cli.arguments import positive, read_text
-from gridwise.cli.output import write
+from gridwise.cli.output import unwritten, write
 from gridwise.errors import InputError, UsageError
 from gridwise.files import write_text
+from gridwise.stopping import kept
 from gridwise.user_code.loading import files_of
 
 EXAMPLES = """\
@@ -57,10 +58,11 @@ def run(args: argparse.Namespace) -> int:
             error.source = error.source or args.against
             raise
     now: dict[str, float] = {}
-    for name, ratio in measure(args.names, args.repeats):
-        now[name] = ratio
-        if not args.against:
-            write(f"{ratio:>8.3g} x  {name}")
+    with kept(lambda: unwritten([args.save])):
+        for name, ratio in measure(args.names, args.repeats):
+            now[name] = ratio
+            if not args.against:
+                write(f"{ratio:>8.3g} x  {name}")
     if args.save:
         write_text(args.save, write_baseline(now))
     if not args.against:

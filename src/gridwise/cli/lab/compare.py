@@ -26,6 +26,7 @@ from gridwise.cli.arguments import (
 )
 from gridwise.cli.faults import tell_faults
 from gridwise.cli.lab.live import live_table
+from gridwise.cli.leaving import tell_interrupted
 from gridwise.cli.store_option import tell_damaged
 from gridwise.cli.table import comparison_table, print_table
 from gridwise.errors import UsageError
@@ -120,8 +121,7 @@ def run(args: argparse.Namespace) -> int:
         return tell_faults((f"{entry.file} {entry.label}".strip(), entry.result) for entry in entries)
     finished = sum(entry.result.status != "interrupted" for entry in entries)
     advice = "" if args.no_store else "; --resume goes on from there"
-    print(f"gridwise: interrupted after {finished:,} of {len(tasks):,} runs{advice}", file=sys.stderr)
-    return 130
+    return tell_interrupted(f" after {finished:,} of {len(tasks):,} runs{advice}")
 
 
 def run_tasks(

@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from gridwise.cli.arguments import positive
-from gridwise.cli.output import fancy, write
-from gridwise.cli.result_text import EXIT
+from gridwise.cli.leaving import tell_interrupted
+from gridwise.cli.output import fancy, unwritten, write
 
 if TYPE_CHECKING:
     from gridwise.lab.search_view.race import Show
@@ -60,15 +60,13 @@ def export(args: argparse.Namespace, show: Show, title: str, command: str) -> bo
 
 
 def end_early(args: argparse.Namespace, show: Show, summary: Iterator[str]) -> int:
-    """Tell what there was when Ctrl-C came, and that there is no film of it; return the exit status."""
+    """Tell what there was when Ctrl-C came, and that no file has it; return the exit status."""
     from gridwise.lab.search_view.film import KINDS
 
     present(show, summary, stepping=False)
     sys.stdout.flush()
-    missing = [path for kind in KINDS if (path := getattr(args, kind))]
-    films = f"; {' and '.join(missing)} {'was' if len(missing) == 1 else 'were'} not written"
-    print(f"gridwise: interrupted{films if missing else ''}", file=sys.stderr)
-    return EXIT["interrupted"]
+    told = unwritten(getattr(args, kind, None) for kind in (*KINDS, "events"))
+    return tell_interrupted(f"; {told}" if told else "")
 
 
 def shown_place(args: argparse.Namespace) -> str:

@@ -16,6 +16,7 @@ from gridwise.cli.table import figure_table, print_table
 from gridwise.errors import UsageError
 from gridwise.model import Limits
 from gridwise.registry import PLAYED, puzzle
+from gridwise.stopping import kept
 
 if TYPE_CHECKING:
     from gridwise.lab.league.entrants import Entrant
@@ -62,7 +63,8 @@ def add_arguments(parser: argparse.ArgumentParser, words: Sequence[str]) -> None
 
 def run(args: argparse.Namespace) -> int:
     chosen = puzzle(args.puzzle)
-    rows, notes, failed = _pilots(args, chosen) if chosen.arena is not None else _searches(args, chosen)
+    with kept(lambda: "what was played is kept; the same command goes on"):
+        rows, notes, failed = _pilots(args, chosen) if chosen.arena is not None else _searches(args, chosen)
     if args.json:
         print(json.dumps([row.as_dict() for row in rows]))
     elif not args.quiet:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import shlex
+import sys
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import TypeVar
@@ -12,6 +13,7 @@ from typing import TypeVar
 from gridwise.cli.arguments import add_workers
 from gridwise.cli.lab.compare import add_store, run_tasks
 from gridwise.cli.lab.published import print_about, print_section, print_verdict
+from gridwise.cli.leaving import tell_interrupted
 from gridwise.cli.output import write
 from gridwise.cli.progress import progress
 from gridwise.cli.table import new_table, print_table
@@ -68,7 +70,11 @@ def run(args: argparse.Namespace) -> int:
             yield from bar.track(workers.map(work, parts), total=len(parts), description=what)
 
     only = [name.strip() for name in args.only.split(",")] if args.only else []
-    sections = _shown(experiment, Terms(args.levels, only, args.engine, run_searches, spread), args)
+    sections: list[Section] = []
+    for section in _shown(experiment, Terms(args.levels, only, args.engine, run_searches, spread), args):
+        sections.append(section)
+        if trouble:  # the next ones might take longer
+            break
     found = [cell for section in sections for cell in section.cells]
     rows = [cell.as_dict(experiment.rows, experiment.columns) for cell in found]
     if args.csv:
@@ -80,22 +86,21 @@ def run(args: argparse.Namespace) -> int:
         if isinstance(one, StoreError):
             raise one
     if trouble:
-        return 130
+        sys.stdout.flush()
+        return tell_interrupted("" if args.no_store else "; --resume goes on from there")
     return 0 if all(cell.explained for cell in found) else 1
 
 
-def _shown(experiment: Experiment, terms: Terms, args: argparse.Namespace) -> list[Section]:
+def _shown(experiment: Experiment, terms: Terms, args: argparse.Namespace) -> Iterator[Section]:
     """Run the experiment, and show every section as soon as it is there."""
-    sections: list[Section] = []
-    for section in experiment.perform(terms):
-        if not sections and not args.quiet:
+    for number, section in enumerate(experiment.perform(terms)):
+        if number == 0 and not args.quiet:
             print_about(experiment)
-        sections.append(section)
         if not args.quiet:
             print_section(experiment, section)
         if args.pictures:
             _write_pictures(section, args.pictures)
-    return sections
+        yield section
 
 
 def _write_pictures(section: Section, folder: Path) -> None:

@@ -66,14 +66,14 @@ def run(args: argparse.Namespace) -> int:
     if args.source:
         return _step_through_source(args, chosen, instance, options)
     timeline = watched(chosen, instance, options, capacity=args.capacity, trusted=args.trust)
-    if args.events:
-        write_text(args.events, "".join(_event_lines(timeline)))
     show = Watch(timeline)
     if timeline.result.status == "interrupted":
         return end_early(args, show, _summary(timeline))
     place = shown_place(args)
     command = f"gridwise watch {place} --algorithm {options.algorithm}"
     try:
+        if args.events:
+            write_text(args.events, "".join(_event_lines(timeline)))
         exported = export(args, show, f"{timeline.title} on {place}", command)
     except KeyboardInterrupt:
         return end_early(args, show, _summary(timeline))

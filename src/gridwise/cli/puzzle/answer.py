@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import argparse
 import json
-import sys
 from collections.abc import Callable
 from typing import Any
 
 from gridwise.cli.arguments import add_instance, positive, read_instance
+from gridwise.cli.leaving import tell_interrupted
 from gridwise.cli.progress import thinking
 from gridwise.cli.result_text import EXIT
 from gridwise.model import Limits
@@ -53,5 +53,5 @@ def ask(args: argparse.Namespace, question: Callable[[Puzzle[Any], Any], Answer]
     else:
         print("\n".join(answer.lines))
     if answer.status == "interrupted":
-        print("gridwise: interrupted: this is the best so far", file=sys.stderr)
+        return tell_interrupted(": this is the best so far")
     return EXIT[answer.status]

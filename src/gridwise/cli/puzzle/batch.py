@@ -22,6 +22,7 @@ from gridwise.model import Result
 from gridwise.puzzles.base import Puzzle
 from gridwise.puzzles.base.boards import boards_in
 from gridwise.registry import puzzle
+from gridwise.stopping import kept
 
 EXAMPLES = """\
   gridwise batch {puzzle} boards.txt --out results.csv
@@ -80,7 +81,11 @@ def run(args: argparse.Namespace) -> int:
     faults: list[tuple[str, Result[Any]]] = []
     limited = 0
     runs_begin()
-    with keeping(args, "batch") as keeper, open_rows(args.out, terms, resume=args.resume) as out:
+    with (
+        keeping(args, "batch") as keeper,
+        open_rows(args.out, terms, resume=args.resume) as out,
+        kept(lambda: _kept(out.count, total)),
+    ):
         tasks = chunks(
             lines,
             args.puzzle,
@@ -105,6 +110,11 @@ def run(args: argparse.Namespace) -> int:
     if invalid:
         raise _complaint(chosen, args, *invalid[0], others=len(invalid) - 1)
     return wrong or (3 if limited else 0)
+
+
+def _kept(count: int, total: int | None) -> str:
+    whole = "" if total is None else f" of {total:,}"
+    return f"{count:,}{whole} rows are kept; --resume goes on from there"
 
 
 def _solved(

@@ -17,10 +17,12 @@ from gridwise.cli.arguments import (
     positive,
     read_sources,
 )
+from gridwise.cli.output import unwritten
 from gridwise.cli.progress import progress
 from gridwise.lab.workers import Workers
 from gridwise.model import Limits
 from gridwise.registry import names, puzzle
+from gridwise.stopping import kept
 from gridwise.user_code.loading import own_reference
 from gridwise.version import __version__
 
@@ -111,7 +113,7 @@ def run(args: argparse.Namespace) -> int:
         note=f"Gridwise {__version__}" + ("" if all(wishes.values()) else f", seed {args.seed}"),
     )
     check_text(settings)
-    with progress(args.quiet) as bar:
+    with kept(lambda: unwritten([args.out])), progress(args.quiet) as bar:
         submitted: list[Submitted] = []
         making = bar.add_task("collecting boards", total=None)
         for board in _submitted(args, wishes):

@@ -8,12 +8,14 @@ from dataclasses import replace
 from typing import Any
 
 from gridwise.cli.arguments import add_limits, limits, positive
+from gridwise.cli.output import unwritten
 from gridwise.cli.puzzle import answer
 from gridwise.errors import UsageError
 from gridwise.files import write_bytes, write_text
 from gridwise.model import Status
 from gridwise.puzzles.base import Answer, Options, Puzzle, able
 from gridwise.search.state_space import ReachabilityGraph
+from gridwise.stopping import kept
 
 MOST_SEARCHES = 2
 MOST_EVENTS = 200_000
@@ -63,7 +65,8 @@ def run(args: argparse.Namespace) -> int:
             _draw(args, found)
         return found if mapped is None else replace(found, lines=(*found.lines, *mapped.lines))
 
-    return answer.ask(args, question)
+    with kept(lambda: unwritten([args.map, args.svg, args.png])):
+        return answer.ask(args, question)
 
 
 def _map(args: argparse.Namespace, chosen: Puzzle[Any], instance: Any) -> Answer:

@@ -10,6 +10,8 @@ from pathlib import Path
 from typing import Any
 
 from gridwise.cli.arguments import add_own_options, add_workers, named_puzzle, own_values, positive
+from gridwise.cli.leaving import tell_interrupted
+from gridwise.cli.output import unwritten
 from gridwise.cli.progress import progress
 from gridwise.errors import UsageError
 from gridwise.files import write_text
@@ -70,13 +72,17 @@ def run(args: argparse.Namespace) -> int:
                 for instance in generator.make(count, args.seed, extra, workers.map):
                     made.append(instance)
                     bar.advance(task)
-        except KeyboardInterrupt:
+        except KeyboardInterrupt as error:
+            if args.out is not None and not made:
+                error.add_note(unwritten([args.out]))
+                raise
             interrupted = True
     made.sort(key=lambda one: one.rank)
+    alone = len(made) == 1 and not interrupted
     if args.json:
         text = json.dumps([{"text": one.text, **one.facts} for one in made], indent=1) + "\n"
         _write(args.out, text)
-    elif args.out is None or len(made) == 1 or all("\n" not in one.text.strip() for one in made):
+    elif args.out is None or alone or all("\n" not in one.text.strip() for one in made):
         # A board of several lines is followed by a blank one, so that a list can be told apart again.
         between = "\n\n" if any("\n" in one.text.strip() for one in made) else "\n"
         _write(args.out, between.join(one.text.rstrip("\n") for one in made) + "\n" * bool(made))
@@ -85,7 +91,9 @@ def run(args: argparse.Namespace) -> int:
         for number, one in enumerate(made, 1):
             write_text(args.out / f"{chosen.name}-{args.seed}-{number:04d}.txt", one.text)
     if interrupted:
-        raise KeyboardInterrupt
+        sys.stdout.flush()
+        where = "" if args.out is None else f"; they are in {args.out}"
+        return tell_interrupted(f"; {len(made):,} of {count:,} were made{where}")
     if len(made) < count:
         print(f"gridwise: gave up after {len(made):,} of {count:,}: no more were found", file=sys.stderr)
         return 3

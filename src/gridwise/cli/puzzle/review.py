@@ -8,11 +8,12 @@ from collections.abc import Sequence
 from math import inf
 
 from gridwise.cli.arguments import add_instance, add_limits, limits, read_instance, read_text
-from gridwise.cli.output import write
+from gridwise.cli.output import unwritten, write
 from gridwise.errors import InputError, UsageError
 from gridwise.files import from_json, write_text
 from gridwise.puzzles.base import able, plan_words
 from gridwise.registry import puzzle
+from gridwise.stopping import kept
 
 EXAMPLES = """\
   gridwise review {puzzle} level.txt --plan my_moves.txt       which moves were good, and where it went wrong
@@ -51,7 +52,8 @@ def run(args: argparse.Namespace) -> int:
         moves, seconds = _game(args.plan, letters=rules.letters)
     if not moves:
         raise UsageError("there are no moves to review: name a file with --plan")
-    found = review_game(chosen, instance, moves, limits(args), seconds)
+    with kept(lambda: unwritten([args.html])):
+        found = review_game(chosen, instance, moves, limits(args), seconds)
     if args.html:
         words = " ".join(word.rpartition("/")[2] for word in (args.puzzle, args.file) if word)
         plan = "" if args.plan is None else f" --plan {args.plan.rpartition('/')[2]}"

@@ -9,12 +9,13 @@ from itertools import chain
 from typing import Any
 
 from gridwise.cli.arguments import add_instance, each_instance, read_instance
-from gridwise.cli.output import write
+from gridwise.cli.output import unwritten, write
 from gridwise.errors import UsageError
 from gridwise.files import write_bytes, write_text
 from gridwise.puzzles.base import Options, Puzzle
 from gridwise.puzzles.base.boards.facts import written_facts
 from gridwise.registry import puzzle
+from gridwise.stopping import kept
 
 EXAMPLES = """\
   gridwise show {puzzle} level.txt
@@ -60,12 +61,13 @@ def run(args: argparse.Namespace) -> int:
     if args.gif or args.solve:
         from gridwise.puzzles.base.solve import solve_instance
 
-        result = solve_instance(chosen, instance, Options(args.algorithm or "best"))
-        captions, scenes = zip(*chosen.frames(instance, result), strict=True)
-        if not result and len(scenes) == 1:
-            raise UsageError(f"there is no solution to show: the search ended with '{result.status}'")
-        if args.gif:
-            write_bytes(args.gif, animation.gif(scenes, cell=args.cell, theme=args.theme))
+        with kept(lambda: unwritten([args.gif])):
+            result = solve_instance(chosen, instance, Options(args.algorithm or "best"))
+            captions, scenes = zip(*chosen.frames(instance, result), strict=True)
+            if not result and len(scenes) == 1:
+                raise UsageError(f"there is no solution to show: the search ended with '{result.status}'")
+            if args.gif:
+                write_bytes(args.gif, animation.gif(scenes, cell=args.cell, theme=args.theme))
         if args.solve:
             screen.play(scenes, captions)
     return 0

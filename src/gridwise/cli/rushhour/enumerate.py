@@ -14,6 +14,7 @@ from gridwise.cli.output import write as say
 from gridwise.cli.progress import progress
 from gridwise.errors import UsageError
 from gridwise.registry import puzzle
+from gridwise.stopping import kept
 
 if TYPE_CHECKING:
     from gridwise.lab.rushhour.universe import Work
@@ -89,6 +90,7 @@ def _work(args: argparse.Namespace, universe: Universe, summary: dict[str, Any] 
     # Starting processes takes longer than a universe of one part.
     jobs = 1 if args.jobs is None and len(plan(universe)) == 1 else args.jobs
     with (
+        kept(lambda: "what is finished is kept; --resume goes on from there" if args.out else ""),
         lab.alone(args.out),
         progress(args.quiet) as bar,
         Workers(jobs, args.cluster) as workers,

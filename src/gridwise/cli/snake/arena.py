@@ -10,6 +10,7 @@ import sys
 from collections.abc import Mapping, Sequence
 
 from gridwise.cli.arguments import add_trust, add_workers, positive
+from gridwise.cli.leaving import tell_interrupted
 from gridwise.cli.progress import progress
 from gridwise.cli.store_option import add_store_option, keeping
 from gridwise.errors import UsageError
@@ -96,37 +97,51 @@ def run(args: argparse.Namespace) -> int:
     failures: list[Failure] = []
     summaries: list[Summary] = []
     grown: dict[str, Growth] = {}
-    with (
-        keeping(args, "arena") as keeper,
-        Workers(jobs, args.cluster) as workers,
-        progress(args.quiet) as bar,
-    ):
-        for name in pilots:
-            played, grown[name] = Played(), Growth()
-            task = bar.add_task(name, total=args.games)
-            series = play_series(
-                name,
-                rules,
-                args.games,
-                args.seed,
-                args.effort,
-                spread=workers.map,
-                bounds=bounds,
-                processes=SHARES_PER_JOB * workers.jobs,
-            )
-            for part in series:
-                played.add(part)
-                grown[name].add(part)
-                bar.advance(task, len(part.scores))
-            summary = sum_up(name, rules, args.seed, args.effort, played)
-            summaries.append(summary)
-            if played.failure is not None:
-                failures.append(played.failure)
-            if keeper:
-                from gridwise.lab.snake.series import series_entry
+    begun: list[tuple[str, Played]] = []
+    interrupted = False
+    try:
+        with (
+            keeping(args, "arena") as keeper,
+            Workers(jobs, args.cluster) as workers,
+            progress(args.quiet) as bar,
+        ):
+            for name in pilots:
+                played, grown[name] = Played(), Growth()
+                begun.append((name, played))
+                task = bar.add_task(name, total=args.games)
+                series = play_series(
+                    name,
+                    rules,
+                    args.games,
+                    args.seed,
+                    args.effort,
+                    spread=workers.map,
+                    bounds=bounds,
+                    processes=SHARES_PER_JOB * workers.jobs,
+                )
+                for part in series:
+                    played.add(part)
+                    grown[name].add(part)
+                    bar.advance(task, len(part.scores))
+                summary = sum_up(name, rules, args.seed, args.effort, played)
+                summaries.append(summary)
+                if played.failure is not None:
+                    failures.append(played.failure)
+                if keeper:
+                    from gridwise.lab.snake.series import series_entry
 
-                keeper.keep([series_entry(summary, played)])
+                    keeper.keep([series_entry(summary, played)])
+    except KeyboardInterrupt:
+        interrupted = True
+        there = [(name, played) for name, played in begun if played.scores]
+        if not there:
+            raise
+        summaries = [sum_up(name, rules, args.seed, args.effort, played) for name, played in there]
     _present(args, summaries, grown)
+    if interrupted:
+        sys.stdout.flush()
+        games = sum(len(played.scores) for _, played in begun)
+        return tell_interrupted(f" after {games:,} of {len(pilots) * args.games:,} games")
     for failure in failures:
         print(f"gridwise: {' '.join(failure.sentence.split())}", file=sys.stderr)
     return _status(failures)

@@ -8,9 +8,11 @@ from dataclasses import replace
 from pathlib import Path
 
 from gridwise.cli.arguments import add_workers
+from gridwise.cli.output import unwritten
 from gridwise.errors import UsageError
 from gridwise.files import write_bytes, write_text
 from gridwise.lab.workers import Workers
+from gridwise.stopping import kept
 
 EXAMPLES = """\
   gridwise train snake --population 100 --keep 10 --generations 50 --seed 1 --out mine.json
@@ -73,18 +75,17 @@ def _evolve(args: argparse.Namespace) -> int:
     last = start
     row = "{:>10}  {:>12}  {:>16}".format
     _say(args, row("generation", "best length", "mean of the kept"))
-    try:
-        with Workers(args.jobs, args.cluster) as workers:
-            for generation in breed(choices, start, workers.map):
-                last = generation
-                best, mean = generation.history[-1]
-                _say(args, row(generation.number, f"{best:.2f}", f"{mean:.2f}"))
-                if out:
-                    save(Path(out), choices, generation)
-    except KeyboardInterrupt:
-        if out and last is not None:
-            _say(args, f"interrupted; go on with: gridwise train snake --resume {out}")
-        raise
+
+    def told() -> str:
+        return f"go on with: gridwise train snake --resume {out}" if out and last else unwritten([out])
+
+    with kept(told), Workers(args.jobs, args.cluster) as workers:
+        for generation in breed(choices, start, workers.map):
+            best, mean = generation.history[-1]
+            _say(args, row(generation.number, f"{best:.2f}", f"{mean:.2f}"))
+            if out:
+                save(Path(out), choices, generation)
+            last = generation
     if args.plot and last is not None:
         numbers = range(len(last.history))
         _plot(
@@ -127,7 +128,8 @@ def _learn(args: argparse.Namespace) -> int:
         points.append((float(number), mean))
         _say(args, row(number, f"{mean:,.1f}", f"{error:,.1f}"))
 
-    blocks = learn(lessons, report)
+    with kept(lambda: unwritten([args.out])):
+        blocks = learn(lessons, report)
     if args.out:
         save(Path(args.out), lessons, blocks, points)
     if args.plot:

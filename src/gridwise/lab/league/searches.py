@@ -59,6 +59,8 @@ def run_league(
         for number, entry in sweep(
             tasks, jobs=jobs, cluster=cluster, store=store, resume=True, command=command
         ):
+            if entry.result.status == "interrupted":
+                raise KeyboardInterrupt
             found[names[number]][number] = entry
             told()
     return {name: [runs[at] for at in sorted(runs)] for name, runs in found.items()}

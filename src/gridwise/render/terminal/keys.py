@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 import os
 import select
 import sys
@@ -9,6 +10,9 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 __all__ = ["can_read_keys", "keys"]
+
+OWN_SCREEN = b"\x1b[?25h\x1b[?1049l"
+"""Shows the cursor, and what stood on the screen before the program came."""
 
 NAMES = {
     "\x1b[A": "up",
@@ -55,6 +59,11 @@ def keys() -> Iterator[Callable[[float | None], str | None]]:
     stream = sys.stdin.fileno()
     before = termios.tcgetattr(stream)
 
+    def leave() -> None:
+        """Leave the terminal as it was where the program is ended in the middle of it."""
+        termios.tcsetattr(stream, termios.TCSANOW, before)
+        os.write(sys.stdout.fileno(), OWN_SCREEN)
+
     def read(seconds: float | None) -> str | None:
         ready, _, _ = select.select([stream], [], [], seconds)
         if not ready:
@@ -69,8 +78,10 @@ def keys() -> Iterator[Callable[[float | None], str | None]]:
                     break
         return NAMES.get(text, text)
 
+    atexit.register(leave)
     try:
         tty.setcbreak(stream)
         yield read
     finally:
+        atexit.unregister(leave)
         termios.tcsetattr(stream, termios.TCSADRAIN, before)

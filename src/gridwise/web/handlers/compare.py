@@ -11,7 +11,7 @@ from gridwise.errors import InputError, UsageError
 from gridwise.lab.columns import SOME_HAVE
 from gridwise.lab.compare import Entry, parts_of, plan_tasks, run_task, shared_rules
 from gridwise.lab.report.page import report as report_page
-from gridwise.lab.store import Store, StoreError
+from gridwise.lab.store import Store, StoreError, default_path
 from gridwise.lab.tabular import as_csv
 from gridwise.names import pick
 from gridwise.puzzles.base import Options
@@ -100,7 +100,7 @@ def listed(report: Report, *, conditions: Sequence[tuple[str, str, Any]], limit:
     try:
         store = Store(write=False)
     except StoreError as error:
-        return {"rows": [], "rules": [], "note": _without_path(error)}
+        return {"rows": [], "rules": [], "note": _without_path(error) if default_path().exists() else None}
     with store:
         found = store.rows(conditions, limit)
         entries = [(store.entry(row), row["id"]) for row in found]

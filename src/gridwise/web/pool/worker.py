@@ -9,6 +9,7 @@ from contextlib import suppress
 from threading import Thread
 from typing import Any, Literal
 
+from gridwise.stopping import uninterrupted
 from gridwise.web.own_code import OwnName
 from gridwise.web.wording import for_page
 from gridwise.web.worker_process import serve
@@ -54,7 +55,8 @@ class Worker:
         self._process = context.Process(
             target=serve, args=(theirs, niceness, own), daemon=True, name="gridwise-worker"
         )
-        self._process.start()
+        with uninterrupted():
+            self._process.start()
         theirs.close()
         try:
             Thread(target=self._read, daemon=True).start()

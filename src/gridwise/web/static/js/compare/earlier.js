@@ -1,7 +1,7 @@
 /** Earlier runs from the results store of this machine. */
 
 import { get, inWords } from "../api.js";
-import { field, fill, h, select } from "../dom.js";
+import { field, fill, h, icon, select } from "../dom.js";
 import { n, t } from "../strings.js";
 import { column } from "../widgets/columns.js";
 import { Table } from "../widgets/table.js";
@@ -25,6 +25,7 @@ export class Earlier {
     this.status = select([any, ...["solved", "unsolvable", "limit", "failed"].map((value) => ({ value, label: t(`status.${value}`) }))], "", { onchange: () => this.load() });
     this.algorithm = h("input", { type: "search", placeholder: t("earlier.any"), onchange: () => this.load() });
     this.note = h("p", { class: "faint" });
+    this.damage = h("p", { class: "small error", role: "status", hidden: true });
     this.use = h("button", { type: "button", onclick: () => this.openMarked() }, t("earlier.open"));
     /** @type {Table<Run>} */
     this.table = new Table(t("earlier.title"), this.columns());
@@ -35,6 +36,7 @@ export class Earlier {
       h("h2", { id: "earlier-title" }, t("earlier.title")),
       h("div", { class: "pair" }, field(t("pick.puzzle"), this.puzzle), field(t("pick.algorithm"), this.algorithm), field(t("earlier.status"), this.status)),
       this.note,
+      this.damage,
       this.table.element,
       h("div", { class: "row" }, this.use),
     );
@@ -79,8 +81,13 @@ export class Earlier {
       const shown = new Set(this.rows.map(({ id }) => id));
       for (const id of this.marked) if (!shown.has(id)) this.marked.delete(id);
       fill(this.note, found.rows.length ? t("earlier.count", { count: found.rows.length }) : t("earlier.none"));
+      fill(this.damage, icon("warning"), found.note ?? "");
+      this.damage.hidden = !found.note;
+      this.note.hidden = Boolean(found.note) && !found.rows.length;
     } catch (error) {
       this.rows = [];
+      this.damage.hidden = true;
+      this.note.hidden = false;
       fill(this.note, inWords(error));
     }
     this.table.element.hidden = !this.rows.length;
