@@ -30,7 +30,7 @@ private:
 // meals (Martello and Toth, "Knapsack Problems", 1990).
 class Meals final : public Heuristic {
 public:
-    explicit Meals(const Field& field) : growth_(field), target_(field.target_score()) {
+    Meals(const Field& field, Control& control) : growth_(field), target_(field.target_score()) {
         std::map<int, int> counts;
         for (int cell = 0; cell < field.cells(); ++cell) {
             const int food = field.food[static_cast<std::size_t>(cell)];
@@ -51,6 +51,10 @@ public:
                 const int meals = std::min(bundle, left);
                 left -= meals;
                 add(food, meals, points * meals, paid);
+                if (control.poll() != Status::running) {  // half a table would promise too much
+                    std::fill(moves_.begin(), moves_.end(), 0);
+                    return;
+                }
             }
         }
     }
@@ -82,9 +86,9 @@ private:
 
 }  // namespace
 
-std::unique_ptr<Heuristic> make_heuristic(const std::string& name, const Field& field) {
+std::unique_ptr<Heuristic> make_heuristic(const std::string& name, const Field& field, Control& control) {
     if (name == "growth") return std::make_unique<Growth>(field);
-    if (name == "meals") return std::make_unique<Meals>(field);
+    if (name == "meals") return std::make_unique<Meals>(field, control);
     throw std::invalid_argument("no native heuristic named '" + name + "'");
 }
 

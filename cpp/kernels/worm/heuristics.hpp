@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "search/control.hpp"
 #include "worm/field.hpp"
 #include "worm/steps.hpp"
 
@@ -17,7 +18,8 @@ public:
     virtual std::uint32_t operator()(const StepState& state) const = 0;
 };
 
-// `growth` or `meals`; throws std::invalid_argument on another name.
-std::unique_ptr<Heuristic> make_heuristic(const std::string& name, const Field& field);
+// `growth` or `meals`; throws std::invalid_argument on another name. Where the limits end the work on its table it
+// knows nothing.
+std::unique_ptr<Heuristic> make_heuristic(const std::string& name, const Field& field, Control& control);
 
 }  // namespace gridwise::worm

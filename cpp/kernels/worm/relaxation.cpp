@@ -4,6 +4,24 @@
 
 namespace gridwise::worm {
 
+namespace {
+
+constexpr std::size_t entries_between_polls = 1 << 20;  // not tuned: a millisecond; the largest tables take a second
+
+Status fill(std::vector<Value>& table, std::size_t size, Control& control) {
+    table.clear();
+    table.reserve(size);
+    while (table.size() < size) {
+        if (!table.empty()) {
+            if (const Status status = control.poll(); status != Status::running) return status;
+        }
+        table.resize(std::min(size, table.size() + entries_between_polls), never);
+    }
+    return Status::running;
+}
+
+}  // namespace
+
 Relaxation::Relaxation(const Field& field, const Hops& hops)
     : field_(field),
       hops_(hops),
@@ -49,8 +67,8 @@ Status Relaxation::evaluate(int moves, const Idling& idling, const std::vector<V
             worth_[at] = static_cast<Value>(std::min(field_.gain(cell), most)) * fraction - prices[at];
         }
     }
-    arrival_.assign(arrivals, never);
-    after_.assign(afters, never);
+    if (const Status status = fill(arrival_, arrivals, control); status != Status::running) return status;
+    if (const Status status = fill(after_, afters, control); status != Status::running) return status;
     for (int b = 0; b <= moves; ++b) {  // the course may end once it has idled enough
         std::fill_n(after_.begin() + static_cast<std::ptrdiff_t>(index(b, 0, 0, 0)), cells_ * ways_after_, 0);
     }

@@ -62,11 +62,11 @@ bool SingleUse::raise_by_knapsack() {
     for (int cell = 0; cell < field_.cells(); ++cell) all += field_.gain(cell);
     if (all < field_.target_score()) return false;
     int high = 1;
-    while (most_points(field_, pricing_.kinds(), unrestricted(high)) < field_.target_score()) high *= 2;
+    while (most_points(field_, pricing_.kinds(), unrestricted(high), control_) < field_.target_score()) high *= 2;
     int low = high / 2;  // the knapsack grows with the moves
     while (low + 1 < high) {
         const int middle = (low + high) / 2;
-        const bool enough = most_points(field_, pricing_.kinds(), unrestricted(middle)) >= field_.target_score();
+        const bool enough = most_points(field_, pricing_.kinds(), unrestricted(middle), control_) >= field_.target_score();
         (enough ? high : low) = middle;
     }
     course_.lower_bound = high;
@@ -116,7 +116,7 @@ SingleUse::Answer SingleUse::try_out(const Case& question, std::size_t width) {
 
 // Puts a case to the bounds, then to a search of some width.
 SingleUse::Answer SingleUse::ask(const Case& question, int steps, std::size_t width) {
-    if (most_points(field_, pricing_.kinds(), question) < field_.target_score()) return Answer::refuted;
+    if (most_points(field_, pricing_.kinds(), question, control_) < field_.target_score()) return Answer::refuted;
     const Status status = pricing_.tighten(question, steps);
     if (status != Status::running) {
         course_.status = status;
@@ -240,7 +240,7 @@ int SingleUse::first_open(int moves, int steps) {
         for (int idle = 0; idle <= std::min(told_apart, moves); ++idle) {
             const Case question = whole(moves, idle);
             const bool knapsack = steps > 1;
-            if (knapsack && most_points(field_, pricing_.kinds(), question) < field_.target_score()) continue;
+            if (knapsack && most_points(field_, pricing_.kinds(), question, control_) < field_.target_score()) continue;
             pricing_.forget();
             if (pricing_.tighten(question, steps) != Status::running || !pricing_.refuted()) return moves;
         }

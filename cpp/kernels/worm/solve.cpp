@@ -61,7 +61,7 @@ Outcome solve(const Field& field, const SearchOptions& options, Control& control
     validate(field);
     const auto best = [&] { return solve_best(field, control); };
     const auto search = [&] {
-        const auto heuristic = [&](const std::string& name) { return make_heuristic(name, field); };
+        const auto heuristic = [&](const std::string& name) { return make_heuristic(name, field, control); };
         return search_by_name(StepProblem(field), heuristic, options, control, trace);
     };
     return solve_by_name(options, control, best, search);

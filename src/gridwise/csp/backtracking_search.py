@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from itertools import product
 from typing import Any, Generic, Literal, TypeAlias
 
+from gridwise.allowance import StopError, look
 from gridwise.csp.ordering import Ordering
 from gridwise.csp.problem import ConstraintProblem, V
 from gridwise.csp.propagation import Propagation, propagator
@@ -26,9 +27,8 @@ Where others are assigned together with it, the value is the tuple of all their 
 Together: TypeAlias = Callable[[V], Sequence[V]]
 """Names the variables that get their values in the same step as a chosen one, as far as they are open."""
 
-
-class _StopError(Exception):
-    """Leaves the loops of the search when a limit is hit."""
+_CHECKS_BETWEEN_LOOKS = 2048
+"""Between the values of one variable."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +104,7 @@ class Backtracking(Generic[V]):
         self._state: PartialAssignment[V] = PartialAssignment(problem, self._look)
         self._explored, self._pops, self._deepest = 1, 0, 1
         self._assignments = self._backtracks = 0
+        self._look_at = _CHECKS_BETWEEN_LOOKS
         self._seconds = 0.0
         self._started = time.perf_counter()
 
@@ -114,8 +115,8 @@ class Backtracking(Generic[V]):
                 self.status = "solved"
                 self._seconds = time.perf_counter() - self._started
                 yield assignment
-        except _StopError:
-            pass
+        except StopError as error:
+            self.status = error.status
         except KeyboardInterrupt:
             self.status = "interrupted"
             self._seconds = time.perf_counter() - self._started
@@ -190,7 +191,9 @@ class Backtracking(Generic[V]):
                 self._tell("undo", step, self._take_back(step))
             for values in step.values:
                 if self._explored >= self._node_limit:
-                    self._stop("limit")
+                    raise StopError("limit")
+                if state.checks >= self._look_at:
+                    self._look()
                 self._assignments += 1
                 if self._assign(step, values):
                     self._explored += 1
@@ -228,14 +231,12 @@ class Backtracking(Generic[V]):
     def _look(self) -> None:
         """Stop the search if a limit is reached."""
         limits = self._limits
+        self._look_at = self._state.checks + _CHECKS_BETWEEN_LOOKS
         if limits.seconds is not None and time.perf_counter() - self._started >= limits.seconds:
-            self._stop("limit")
+            raise StopError("limit")
         if limits.asked_to_stop():
-            self._stop("interrupted")
+            raise StopError("interrupted")
+        look()
         if limits.progress is not None:
             depth = len(self._state.assignment)
             limits.progress.tell(self._explored, depth, depth)
-
-    def _stop(self, status: Status) -> None:
-        self.status = status
-        raise _StopError

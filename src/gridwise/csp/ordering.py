@@ -21,6 +21,8 @@ ORDERINGS = {
 }
 """The parts of an ordering, which `+` joins; `none` takes variables and values as they were added."""
 
+_VARIABLES_BETWEEN_LOOKS = 256
+
 
 @dataclass(frozen=True, slots=True)
 class Ordering:
@@ -73,12 +75,12 @@ class Ordering:
             candidates = [variable for variable in candidates if stage(variable) == lowest]
         if self.mrv:
             if domains_are_pruned:
-                candidates = _smallest(candidates, lambda variable: len(state.domains[variable]))
+                candidates = _smallest(state, candidates, lambda variable: len(state.domains[variable]))
             else:
-                candidates = _smallest(candidates, lambda variable: len(state.legal_values(variable)))
+                candidates = _smallest(state, candidates, lambda variable: len(state.legal_values(variable)))
         if self.degree and len(candidates) > 1:
             sign, degree = -self.degree, self.degree_of or _degree
-            candidates = _smallest(candidates, lambda variable: sign * degree(state, variable))
+            candidates = _smallest(state, candidates, lambda variable: sign * degree(state, variable))
         return candidates[0]
 
     def order_values(self, state: PartialAssignment[V], variable: V) -> list[Any]:
@@ -89,8 +91,12 @@ class Ordering:
         return sorted(values, key=lambda value: _ruled_out(state, variable, value))
 
 
-def _smallest(candidates: list[V], key: Callable[[V], int]) -> list[V]:
-    scores = [key(variable) for variable in candidates]
+def _smallest(state: PartialAssignment[V], candidates: list[V], key: Callable[[V], int]) -> list[V]:
+    scores: list[int] = []
+    for begin in range(0, len(candidates), _VARIABLES_BETWEEN_LOOKS):
+        if begin:
+            state.look()
+        scores.extend(map(key, candidates[begin : begin + _VARIABLES_BETWEEN_LOOKS]))
     best = min(scores)
     return [variable for variable, score in zip(candidates, scores, strict=True) if score == best]
 

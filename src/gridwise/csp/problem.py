@@ -8,6 +8,7 @@ from itertools import combinations
 from operator import ne
 from typing import Any, Generic, TypeVar
 
+from gridwise.allowance import look
 from gridwise.display import Displayed
 from gridwise.errors import GridwiseError, ProblemError
 from gridwise.places import place_of
@@ -94,6 +95,7 @@ class ConstraintProblem(Displayed, Generic[V]):
             raise ProblemError(f"expected a function that tests values, then variables, got {test!r:.40}")
         if not variables:
             raise ProblemError(f"the constraint {_name(test)} is on no variable; name them behind the test")
+        look()
         self._require_known(variables)
         constraint = Constraint(tuple(variables), test, when_complete)
         if len(variables) == 1:

@@ -13,6 +13,9 @@ from gridwise.names import pick
 
 __all__ = ["PROPAGATIONS", "Propagation", "propagator"]
 
+_CHECKS_BETWEEN_LOOKS = 4096
+"""Of one arc: four variables of many values make millions of combinations."""
+
 Propagation: TypeAlias = Literal["none", "forward-checking", "mac"]
 
 Propagator: TypeAlias = Callable[[PartialAssignment[V], V | None, Callable[[], None]], bool]
@@ -70,9 +73,13 @@ def maintain_arc_consistency(
     """
     if variable is None:
         known = state.problem.constraints_of
-        arcs = deque((constraint, target) for target in known for constraint in known[target])
+        arcs = deque[tuple[Constraint[V], V]]()
+        for target in known:
+            look()
+            arcs.extend((constraint, target) for constraint in known[target])
     else:
         arcs = _arcs_from(state, variable)
+    look()
     waiting = {(id(constraint), target) for constraint, target in arcs}
     while arcs:
         look()
@@ -81,7 +88,7 @@ def maintain_arc_consistency(
         if target in state.assignment:
             continue
         kept = tuple(
-            value for value in state.domains[target] if _has_partners(state, constraint, target, value)
+            value for value in state.domains[target] if _has_partners(state, constraint, target, value, look)
         )
         if len(kept) == len(state.domains[target]):
             continue
@@ -105,7 +112,13 @@ def _arcs_from(state: PartialAssignment[V], variable: V) -> deque[tuple[Constrai
     )
 
 
-def _has_partners(state: PartialAssignment[V], constraint: Constraint[V], target: V, value: Any) -> bool:
+def _has_partners(
+    state: PartialAssignment[V],
+    constraint: Constraint[V],
+    target: V,
+    value: Any,
+    look: Callable[[], None],
+) -> bool:
     choices = [
         (value,)
         if variable == target
@@ -120,6 +133,8 @@ def _has_partners(state: PartialAssignment[V], constraint: Constraint[V], target
             state.checks += 1
             if constraint.test(*values):
                 return True
+            if state.checks % _CHECKS_BETWEEN_LOOKS == 0:
+                look()
     except Exception as error:
         raise constraint.failure(values, error) from error
     return False

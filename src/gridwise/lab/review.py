@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 from gridwise.errors import UsageError
 from gridwise.model import Limits
 from gridwise.puzzles.base import Gameplay, Puzzle, RealtimeGameplay
+from gridwise.puzzles.base.following import rest_within
 from gridwise.puzzles.base.play import Play
 from gridwise.puzzles.base.review import Judgement, Review, ReviewedMove
 
@@ -145,7 +146,7 @@ def _from_here(game: Play[Any], limits: Limits) -> _Standing:
         return _Standing(None, (), True)
     if limits.seconds == 0:
         return _Standing(None, (), False)
-    result = game.rest(limits)
+    result = rest_within(game.rules, game.instance, game.state, limits)
     if result.status == "interrupted":
         raise KeyboardInterrupt
     way = tuple(game.rules.way(game.instance, game.state, result))

@@ -4,25 +4,19 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sized
+from dataclasses import replace
 from typing import TypeVar
 
-from gridwise.model import Limits, S, Status
+from gridwise.allowance import Allowance, StopError, look
+from gridwise.model import Limits, S
 from gridwise.progress import Moment
 
-__all__ = ["Budget", "LimitedTable", "StopError"]
+__all__ = ["Budget", "LimitedTable"]
 
 R = TypeVar("R")
 
 _CHECK_EVERY_SECONDS = 0.02
 _TELL_EVERY_SECONDS = 0.1
-
-
-class StopError(Exception):
-    """Leaves the loops of a search, which ends with this status."""
-
-    def __init__(self, status: Status) -> None:
-        super().__init__(status)
-        self.status = status
 
 
 class Budget:
@@ -33,12 +27,13 @@ class Budget:
         self._state_bytes = state_bytes
         self._step = 1
         self._tell_at = 0.0
-        self._started = self._checked = time.perf_counter()
+        self._allowance = Allowance(replace(limits, stop=None))
+        self._checked = time.perf_counter()
 
     @property
     def seconds(self) -> float:
         """Time since the run began."""
-        return time.perf_counter() - self._started
+        return self._allowance.seconds
 
     def check(self, explored: int, moment: Callable[[], Moment]) -> int:
         """Leave the search if a limit is reached; else return after how many pops to check again.
@@ -47,12 +42,12 @@ class Budget:
         how far the search is: asked if somebody wants to know.
         """
         limits, now = self._limits, time.perf_counter()
-        if limits.seconds is not None and now - self._started >= limits.seconds:
-            raise StopError("limit")
+        self._allowance.look()
         if limits.memory is not None and explored * self._state_bytes >= limits.memory:
             raise StopError("limit")
         if limits.asked_to_stop():
             raise StopError("interrupted")
+        look()
         if now - self._checked < _CHECK_EVERY_SECONDS:
             self._step *= 2
         else:

@@ -11,6 +11,7 @@ from heapq import heapify, heappop, heappush
 from itertools import islice
 from typing import Any
 
+from gridwise.allowance import look
 from gridwise.errors import ProblemError
 from gridwise.model import Heuristic, Problem
 from gridwise.places import place_of
@@ -53,6 +54,7 @@ def check_problem(problem: Problem[Any, Any], *, most_states: int = 2000) -> Ite
     seen = {start}
     frontier = deque(seen)
     while frontier and len(seen) < most_states:
+        look()
         state = frontier.popleft()
         faults = list(faults_at(problem, state))
         yield from faults

@@ -7,10 +7,11 @@ from collections.abc import Callable, Iterable, Sized
 from types import TracebackType
 from typing import Any, TypeVar
 
+from gridwise.allowance import StopError
 from gridwise.errors import GridwiseError, ProblemError
 from gridwise.model import A, GoalTest, Heuristic, Limits, Metrics, Plan, Problem, Result, S, Status, Ties
 from gridwise.progress import Moment
-from gridwise.search.budget import Budget, LimitedTable, StopError
+from gridwise.search.budget import Budget, LimitedTable
 from gridwise.search.explain import explanation
 from gridwise.search.records import depth_of
 from gridwise.search.tracing import SuccessorTracer

@@ -9,9 +9,10 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
+from gridwise.allowance import StopError
 from gridwise.model import Limits, Problem
 from gridwise.progress import Moment
-from gridwise.search.budget import Budget, StopError
+from gridwise.search.budget import Budget
 
 __all__ = ["ReachabilityGraph", "best_way", "reachable", "steps_to", "way_to"]
 

@@ -8,10 +8,11 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
 from typing import Any, TypeAlias
 
+from gridwise.allowance import StopError
 from gridwise.errors import GridwiseError, ProblemError
 from gridwise.model import A, Heuristic, Limits, Metrics, Plan, Problem, Result, S, Status
 from gridwise.progress import Moment
-from gridwise.search.budget import Budget, StopError
+from gridwise.search.budget import Budget
 from gridwise.search.check import cost_at, shown
 from gridwise.trace import Trace
 from gridwise.user_code.loading import fault_of, name_of

@@ -6,12 +6,14 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
+from gridwise.allowance import StopError, allowing
 from gridwise.model import A, Heuristic, Limits, Problem, Result, S
 from gridwise.puzzles.base.answer import Answer
+from gridwise.puzzles.base.gameplay import Gameplay
 from gridwise.puzzles.base.puzzle import Puzzle, able
 from gridwise.search.textbook.a_star import a_star
 
-__all__ = ["Following", "hint_by_search", "solve_from"]
+__all__ = ["Following", "hint_by_search", "rest_within", "solve_from"]
 
 _SECONDS = 2.0
 
@@ -49,6 +51,15 @@ def solve_from(puzzle: Puzzle[Any], instance: Any, state: Any, limits: Limits) -
     return a_star(Following(problem, state), heuristic, ties="low-h", limits=limits)
 
 
+def rest_within(gameplay: Gameplay[Any], instance: Any, state: Any, limits: Limits) -> Result[Any]:
+    """Solve what is left from a state; the limits hold for what is prepared before the search, too."""
+    try:
+        with allowing(limits):
+            return gameplay.rest(instance, state, limits)
+    except StopError as error:
+        return Result("best", error.status, metric=getattr(instance, "metric", None))
+
+
 def hint_by_search(
     puzzle: Puzzle[Any], instance: Any, state: Any = None, limits: Limits = Limits()
 ) -> Answer:
@@ -57,7 +68,7 @@ def hint_by_search(
     here = gameplay.start(instance) if state is None else state
     if gameplay.outcome(instance, here) == "won":
         return Answer(("Solved: there is nothing left to do.",), {"move": None, "cost": 0, "optimal": True})
-    result = gameplay.rest(instance, here, replace(limits, seconds=limits.seconds or _SECONDS))
+    result = rest_within(gameplay, instance, here, replace(limits, seconds=limits.seconds or _SECONDS))
     data: dict[str, Any] = {
         "cost": result.cost,
         "optimal": result.optimal,

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
 
+from gridwise.allowance import remaining
 from gridwise.model import A, Heuristic, Metrics, Plan, Result, Status
 from gridwise.puzzles.base.options import Options
 from gridwise.stopping import unless_interrupted
@@ -32,7 +33,7 @@ class NativeEngine(Generic[P]):
 
 def arguments(options: Options, heuristic: Heuristic[Any] | None, stop: StopFlag | None) -> dict[str, Any]:
     """Return what every native search is called with beside its board; every choice is made already."""
-    limits = options.limits
+    limits = remaining(options.limits)
     return {
         "algorithm": options.algorithm,
         "heuristic": None if heuristic is None else heuristic.name,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeVar
 
+from gridwise.allowance import StopError, allowing, remaining
 from gridwise.model import A, Limits, Result, Status
 from gridwise.puzzles.base.options import Options
 from gridwise.stopping import result_of
@@ -15,9 +16,12 @@ P = TypeVar("P")
 
 
 def so_far(solve: Callable[[P, Options], Result[A]], instance: P, limits: Limits) -> Result[A]:
-    """Solve within limits; what Ctrl-C has stopped is returned, too."""
+    """Solve within limits, those of the preparations too; what Ctrl-C has stopped is returned, too."""
     try:
-        return solve(instance, Options(limits=limits))
+        with allowing(limits):
+            return solve(instance, Options(limits=remaining(limits)))
+    except StopError as error:
+        return Result("best", error.status, metric=getattr(instance, "metric", None))
     except KeyboardInterrupt as error:
         result: Result[Any] | None = result_of(error)
         if result is None:

@@ -6,8 +6,9 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
+from gridwise.allowance import StopError, allowing
 from gridwise.errors import ProblemError, UsageError
-from gridwise.model import Heuristic, Problem, Result
+from gridwise.model import Heuristic, Metrics, Problem, Result, Status
 from gridwise.names import pick
 from gridwise.puzzles.base.options import Options
 from gridwise.puzzles.base.puzzle import Puzzle
@@ -34,14 +35,33 @@ def solve_instance(
     `heuristic` is one that is made already. Ctrl-C raises KeyboardInterrupt, whose `result` tells how far
     the search was.
     """
-    try:
-        result = _solve(puzzle, instance, options, heuristic)
-    except KeyboardInterrupt as error:
-        if (found := result_of(error)) is None:
-            raise
-        metric = found.metric or getattr(instance, "metric", None)
-        raise interrupt(replace(found, metric=metric)) from None
+    with allowing(options.limits) as allowance:
+        try:
+            result = _solve(puzzle, instance, options, heuristic)
+        except StopError as error:
+            result = _stopped_before(puzzle, instance, options, error.status)
+        except KeyboardInterrupt as error:
+            if (found := result_of(error)) is None:
+                raise
+            metric = found.metric or getattr(instance, "metric", None)
+            raise interrupt(replace(found, metric=metric)) from None
+    if result.status == "limit" and not allowance.left:
+        # What was prepared before the search is part of what the limit is for.
+        seconds = max(allowance.seconds, result.metrics.seconds)
+        result = replace(result, metrics=replace(result.metrics, seconds=seconds))
     return unless_interrupted(result, options.limits)
+
+
+def _stopped_before(puzzle: Puzzle[Any], instance: Any, options: Options, status: Status) -> Result[Any]:
+    """Tell that a search has not come beyond its preparations: the start is all that it knows."""
+    readable = options.engine == "python" or puzzle.native is None
+    return Result(
+        algorithm=options.name,
+        status=status,
+        metrics=Metrics(),
+        engine="python" if readable else "native",
+        metric=getattr(instance, "metric", None),
+    )
 
 
 def solve_until_interrupted(

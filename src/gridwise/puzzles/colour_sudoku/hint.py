@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from gridwise.allowance import StopError, allowing, remaining
 from gridwise.model import Limits
 from gridwise.puzzles.base import Answer, Difficulty
 from gridwise.puzzles.colour_sudoku import native
@@ -23,7 +24,13 @@ _REASONS = 3
 
 def hint(board: ColourSudoku, state: ColourSudoku | None = None, limits: Limits = Limits()) -> Answer:
     """Tell the next deduction that a person can make, or what a player can write who has come to a state."""
-    return _next_deduction(board, limits) if state is None else hint_entry(state, limits)
+    try:
+        with allowing(limits):
+            return _next_deduction(board, limits) if state is None else hint_entry(state, limits)
+    except StopError as error:
+        return Answer(
+            ("No deduction was found in time.",), {"solved": False, "technique": None}, error.status
+        )
 
 
 def _next_deduction(board: ColourSudoku, limits: Limits) -> Answer:
@@ -77,11 +84,22 @@ def _first_step(board: ColourSudoku) -> Step | None:
 
 def explain(board: ColourSudoku, limits: Limits = Limits()) -> Answer:
     """Tell the whole way to the solution, as far as deductions lead."""
+    steps: list[Step] = []
+    try:
+        with allowing(limits):
+            return _explained(board, limits, steps)
+    except StopError as error:
+        lines = [*_numbered(steps), "There was no time to find out what follows from here on."]
+        data = {"solved": False, "difficulty": None, "techniques": _used(steps), "unique": None}
+        told = [_as_dict(board, step) for step in steps]
+        return Answer(tuple(lines), {**data, "steps": told, "board": str(board)}, error.status)
+
+
+def _explained(board: ColourSudoku, limits: Limits, steps: list[Step]) -> Answer:
     impossible = _impossible(board, limits)
     if impossible is not None:
         return impossible
     candidates = Candidates(board)
-    steps: list[Step] = []
     while not candidates.is_solved:
         step = next_step(candidates)
         if step is None:
@@ -90,7 +108,7 @@ def explain(board: ColourSudoku, limits: Limits = Limits()) -> Answer:
         steps.append(step)
     hardest = max((GRADES.index(step.grade) for step in steps), default=0)
     grade = GRADES[hardest] if candidates.is_solved else "extreme"
-    lines = [f"{number:>3}. {step.sentence}" for number, step in enumerate(steps, 1)]
+    lines = _numbered(steps)
     data: dict[str, Any] = {
         "solved": candidates.is_solved,
         "difficulty": grade,
@@ -111,6 +129,10 @@ def explain(board: ColourSudoku, limits: Limits = Limits()) -> Answer:
             lines.append(f"From here on deduction is not enough, one has to guess. Difficulty: {grade}.")
     data["board"] = str(reached)
     return Answer((*lines, "", *str(reached).splitlines()), data)
+
+
+def _numbered(steps: list[Step]) -> list[str]:
+    return [f"{number:>3}. {step.sentence}" for number, step in enumerate(steps, 1)]
 
 
 def grade_difficulty(board: ColourSudoku) -> Difficulty | None:
@@ -164,13 +186,16 @@ def _how_it_ends(board: ColourSudoku) -> str | None:
 
 
 def _patient(limits: Limits) -> Limits:
-    return replace(limits, seconds=limits.seconds or _SECONDS)
+    return remaining(replace(limits, seconds=limits.seconds or _SECONDS))
 
 
 def _impossible(board: ColourSudoku, limits: Limits = Limits()) -> Answer | None:
-    if native.first(board, _patient(limits)).status != "unsolvable":
+    patient = _patient(limits)
+    if limits.seconds is not None and patient.seconds is not None:
+        patient = replace(patient, seconds=patient.seconds / 2)  # the rest is for what follows
+    if native.first(board, patient).status != "unsolvable":
         return None
-    sentence, data = why_impossible(board)
+    sentence, data = why_impossible(board, seconds=remaining(Limits(seconds=2.0)).seconds or 0.0)
     return Answer(
         (f"No solution: {sentence}.",), {"solved": False, "reason": sentence, **data}, status="unsolvable"
     )

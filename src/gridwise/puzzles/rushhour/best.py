@@ -16,6 +16,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import NamedTuple
 
+from gridwise.allowance import look
 from gridwise.model import Limits, Result
 from gridwise.puzzles.base import Options
 from gridwise.puzzles.rushhour import native
@@ -200,6 +201,7 @@ def _clearing_costs(problem: RushHour, cars: list[int]) -> dict[tuple[int, ...],
     seen = {start}
     frontier = deque(seen)
     while frontier:
+        look()
         places = frontier.popleft()
         occupied = problem.wall_bits
         for index, place in zip(cars, places, strict=True):
@@ -220,6 +222,7 @@ def _clearing_costs(problem: RushHour, cars: list[int]) -> dict[tuple[int, ...],
     }
     frontier = deque(costs)
     while frontier:
+        look()
         places = frontier.popleft()
         for after in neighbours[places]:
             if after not in costs:

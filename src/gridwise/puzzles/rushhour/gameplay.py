@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any
 
 from gridwise.model import Limits, Result
@@ -26,10 +27,10 @@ class RushHourGameplay(DragGameplay[RushHour]):
     lengthwise = True
 
     def actions(self, instance: RushHour, state: Any) -> Sequence[str]:
-        return super().actions(instance.with_metric("moves"), state)
+        return super().actions(_in_moves(instance), state)
 
     def act(self, instance: RushHour, state: Any, action: str) -> Any:
-        return super().act(instance.with_metric("moves"), state, action)
+        return super().act(_in_moves(instance), state, action)
 
     def slide(self, instance: RushHour, action: str) -> Slide:
         move = parse_move(action)
@@ -60,3 +61,9 @@ class RushHourGameplay(DragGameplay[RushHour]):
 
     def rest(self, instance: RushHour, state: Any, limits: Limits = Limits()) -> Result[Any]:
         return best(moved_to(instance, state), Options(limits=limits))
+
+
+@lru_cache(maxsize=4)
+def _in_moves(instance: RushHour) -> RushHour:
+    """Return the board on which a slide is one action; it is kept, since all slides are worked out on it."""
+    return instance.with_metric("moves")

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import time
 from dataclasses import replace
 
-from gridwise.model import Limits
-from gridwise.puzzles.base import Answer, Options
+from gridwise.allowance import Allowance, allowing
+from gridwise.model import Limits, Status
+from gridwise.puzzles.base import Answer
+from gridwise.puzzles.base.patience import so_far, status_of
 from gridwise.puzzles.rushhour.best import best
 from gridwise.puzzles.rushhour.board import at
 from gridwise.puzzles.rushhour.rules import RushHour, State
@@ -21,20 +22,27 @@ def moved_to(problem: RushHour, state: State) -> RushHour:
 
 def hint(problem: RushHour, state: State | None = None, limits: Limits = Limits()) -> Answer:
     """Solve the board and every board one action away, and compare."""
-    end = None if limits.seconds is None else time.monotonic() + limits.seconds
     if state is not None:
         problem = moved_to(problem, state)
-    here = best(problem, Options(limits=limits))
+    with allowing(limits) as allowance:
+        return _compared(problem, limits, allowance)
+
+
+def _compared(problem: RushHour, limits: Limits, allowance: Allowance) -> Answer:
+    here = so_far(best, problem, limits)
     if here.plan is None or here.cost is None:
         nowhere = here.status == "unsolvable"
         sentence = "No solution: the red car never gets out." if nowhere else "No plan was found in time."
         return Answer((sentence,), {"distance": None}, here.status)
     if here.cost == 0:
         return Answer(("Solved: the red car is at the exit.",), {"distance": 0, "move": None})
+    status: Status = "solved"
     kinds: dict[str, list[str]] = {"better": [], "same": [], "worse": []}
     for move, state in problem.successors(problem.initial()):
-        left = limits if end is None else replace(limits, seconds=max(0.001, end - time.monotonic()))
-        found = best(moved_to(problem, state), Options(limits=left))
+        found = so_far(best, moved_to(problem, state), limits)
+        if found.status == "interrupted" or not allowance.left:
+            status = status_of(found)
+            break
         if found.status == "limit":
             continue
         change = 0 if found.cost is None else found.cost - here.cost
@@ -48,4 +56,4 @@ def hint(problem: RushHour, state: State | None = None, limits: Limits = Limits(
         lines.append(f"No progress: {', '.join(kinds['same'])}.")
     if kinds["worse"]:
         lines.append(f"Worse: {', '.join(kinds['worse'])}.")
-    return Answer(tuple(lines), data)
+    return Answer(tuple(lines), data, status)

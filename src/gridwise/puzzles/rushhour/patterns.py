@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 
+from gridwise.allowance import look
 from gridwise.puzzles.rushhour.rules import RushHour, State
 
 __all__ = ["MOST_STATES", "pattern_table"]
@@ -53,6 +54,7 @@ def _distances(problem: RushHour, kept: list[int]) -> Table | None:
     seen = {start}
     frontier = deque(seen)
     while frontier:
+        look()
         state = frontier.popleft()
         neighbours[state] = [successor for _, successor in board.successors(state)]
         for successor in neighbours[state]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Literal, NamedTuple, Self
 
+from gridwise.allowance import look
 from gridwise.data import InstanceData
 from gridwise.errors import InputError
 from gridwise.model import Problem
@@ -165,6 +166,7 @@ class RushHour(InstanceData, Problem[State, Move]):
         for index, (car, bits) in enumerate(zip(self.cars, self._bits, strict=True)):
             reach = 1 if self.metric == "steps" else len(bits)
             rows: list[list[tuple[int, Move, int]]] = []
+            look()
             for position in self._track(car):
                 slides: list[tuple[int, Move, int]] = []
                 for step in (-1, 1):

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any
 
+from gridwise.allowance import StopError, look
 from gridwise.model import Plan, Result
 from gridwise.puzzles.base import Options, Solver, Solving
 from gridwise.puzzles.snake.games import at
@@ -92,8 +93,11 @@ def fly(
                 if limits.asked_to_stop():
                     interrupted = True
                     break
+                look()
     except NodeLimitError:
         pass
+    except StopError as error:
+        interrupted = error.status == "interrupted"
     except KeyboardInterrupt:
         interrupted = True
     seconds = time.perf_counter() - started

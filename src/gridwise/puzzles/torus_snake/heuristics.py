@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from functools import cache, partial
 from math import prod
 
+from gridwise.allowance import look
 from gridwise.errors import UsageError
 from gridwise.model import Heuristic
 from gridwise.puzzles.base import HeuristicEntry, Heuristics
@@ -11,6 +13,10 @@ from gridwise.puzzles.torus_snake.rules import State, TorusSnake
 
 __all__ = ["HEURISTICS", "MOST_TOUR_ENTRIES", "tour_entries"]
 
+_MANY_CELLS = 64
+"""Fewer are joined to a tree sooner than anybody looks at a clock."""
+_COUNTED = 10**18
+"""Entries of a table; more are told as so many."""
 MOST_TOUR_ENTRIES = 250_000
 """Largest table that `tour` may make: (count + 1) of all apple cells multiplied, times the apple cells."""
 
@@ -58,10 +64,12 @@ def spanning_tree_and_repeats(problem: TorusSnake) -> Heuristic[State]:
     """
     shortest_return = _Returns(problem).at_least(3)
     cells = [problem.cell(apple.row, apple.col) for apple in problem.apples]
-    again = [
-        min([shortest_return, *(problem.distance(cell, other) for other in cells if other != cell)])
-        for cell in cells
-    ]
+    again = []
+    for cell in cells:
+        look()
+        again.append(
+            min([shortest_return, *(problem.distance(cell, other) for other in cells if other != cell)])
+        )
 
     def estimate(state: State) -> int:
         repeats = sum(
@@ -80,7 +88,9 @@ def tour(problem: TorusSnake) -> Heuristic[State]:
     only when the body has passed, with a closed way of a possible length. Admissible: every plan is
     such a tour. Consistent: one move more reaches whatever the next state's tour reaches.
     """
-    table = _tour_table(problem)
+    _require_room(problem)
+    # Made when it is first needed: the native engine has a table of its own.
+    made = cache(partial(_tour_table, problem))
     returns = _Returns(problem)
     cells = [problem.cell(apple.row, apple.col) for apple in problem.apples]
     units = _units(problem)
@@ -91,7 +101,7 @@ def tour(problem: TorusSnake) -> Heuristic[State]:
         index = sum(count * unit for count, unit in zip(left, units, strict=True))
         if index == 0:
             return 0
-        head = body[0]
+        head, table = body[0], made()
         if left is not counts:
             return table[index][problem.apple_at[head]]
         best = None
@@ -111,8 +121,13 @@ def tour(problem: TorusSnake) -> Heuristic[State]:
 
 
 def tour_entries(problem: TorusSnake) -> int:
-    """Return the size of the table that `tour` would make."""
-    return prod(apple.count + 1 for apple in problem.apples) * len(problem.apples)
+    """Return the size of the table that `tour` would make, as far as it is counted."""
+    entries = len(problem.apples)
+    for apple in problem.apples:
+        entries *= apple.count + 1
+        if entries > _COUNTED:
+            return _COUNTED
+    return entries
 
 
 class _Returns:
@@ -140,6 +155,8 @@ def _tree(problem: TorusSnake, root: int, cells: list[int]) -> int:
     away = {cell: problem.distance(root, cell) for cell in cells}
     weight = 0
     while away:
+        if len(away) > _MANY_CELLS:
+            look()
         cell = min(away, key=away.__getitem__)
         weight += away.pop(cell)
         for other, distance in away.items():
@@ -156,18 +173,23 @@ def _units(problem: TorusSnake) -> list[int]:
     return units
 
 
-def _tour_table(problem: TorusSnake) -> list[list[int]]:
-    """For all apples left and each apple cell under the head: the fewest moves of a tour."""
+def _require_room(problem: TorusSnake) -> None:
     if (entries := tour_entries(problem)) > MOST_TOUR_ENTRIES:
+        size = f"{entries:,} entries" + " or more" * (entries == _COUNTED)
         raise UsageError(
-            f"the heuristic tour would need a table of {entries:,} entries, and takes up to "
+            f"the heuristic tour would need a table of {size}, and takes up to "
             f"{MOST_TOUR_ENTRIES:,}: use spanning-tree+repeats"
         )
+
+
+def _tour_table(problem: TorusSnake) -> list[list[int]]:
+    """For all apples left and each apple cell under the head: the fewest moves of a tour."""
     cells = [problem.cell(apple.row, apple.col) for apple in problem.apples]
     away = [[problem.distance(cell, other) for other in cells] for cell in cells]
     units, returns = _units(problem), _Returns(problem)
     table: list[list[int]] = [[0] * len(cells)]
     for index in range(1, prod(apple.count + 1 for apple in problem.apples)):
+        look()
         left = [index // unit % (apple.count + 1) for unit, apple in zip(units, problem.apples, strict=True)]
         next_visit = problem.total - sum(left) + 1
         again = returns.at_least(next_visit)

@@ -6,6 +6,7 @@ import time
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from gridwise.allowance import StopError, look
 from gridwise.model import Limits, Metrics
 from gridwise.puzzles.torus_snake.rules import State
 from gridwise.trace import Kind, Trace
@@ -92,6 +93,10 @@ class CellSearches:
             raise GameStoppedError("interrupted")
         if limits.seconds is not None and time.perf_counter() - self.started >= limits.seconds:
             raise GameStoppedError("limit")
+        try:
+            look()
+        except StopError as error:
+            raise GameStoppedError(error.status) from None
 
     def metrics(self) -> Metrics:
         """Return the counters: the four of the last search, and the sums."""

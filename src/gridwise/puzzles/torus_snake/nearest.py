@@ -8,6 +8,7 @@ from functools import partial
 from itertools import count
 from typing import TypeAlias
 
+from gridwise.allowance import StopError
 from gridwise.errors import UsageError
 from gridwise.model import Plan, Result, Status
 from gridwise.puzzles.base import Option, Options
@@ -109,11 +110,13 @@ def play(
             seen.add(state)
     except GameStoppedError as stopped:
         ending = stopped.args[0]
+    except StopError as stopped:
+        ending = "interrupted" if stopped.status == "interrupted" else "limit"
     except KeyboardInterrupt:
         ending = "interrupted"
     metrics = searches.metrics()
     status: Status = "solved" if ending == "won" else "interrupted" if ending == "interrupted" else "limit"
-    bound = int(spanning_tree_and_repeats(problem).estimate(problem.initial()))
+    bound = _lower_bound(problem)
     won = ending == "won"
     return Result(
         algorithm=name,
@@ -131,6 +134,15 @@ def play(
             "apples_left": sum(problem.left(state)),
         },
     )
+
+
+def _lower_bound(problem: TorusSnake) -> int:
+    """Bound the moves by a tree through all cells; by the apples alone where there is no time for it."""
+    start = problem.initial()
+    try:
+        return int(spanning_tree_and_repeats(problem).estimate(start))
+    except StopError:
+        return sum(problem.left(start))
 
 
 def _faithful(options: Options) -> bool:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import ClassVar, Self, TypeAlias
 
+from gridwise.allowance import look
 from gridwise.data import InstanceData
 from gridwise.errors import InputError
 from gridwise.model import Problem
@@ -138,11 +139,14 @@ class TorusSnake(InstanceData, Problem[State, Move]):
     @cached_property
     def neighbours(self) -> list[list[tuple[Move, int]]]:
         """For each cell, where each move leads."""
-        return [
-            [(move, self.cell(row + down, col + right)) for move, (down, right) in DIRECTIONS.items()]
-            for row in range(self.rows)
-            for col in range(self.cols)
-        ]
+        found: list[list[tuple[Move, int]]] = []
+        for row in range(self.rows):
+            look()
+            found.extend(
+                [(move, self.cell(row + down, col + right)) for move, (down, right) in DIRECTIONS.items()]
+                for col in range(self.cols)
+            )
+        return found
 
     def distance(self, first: int, second: int) -> int:
         """Return the number of moves between two cells on an empty board."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from functools import cache, partial
 
+from gridwise.allowance import look
 from gridwise.model import Heuristic
 from gridwise.puzzles.base import HeuristicEntry, Heuristics
 from gridwise.puzzles.worm.rules import QUARTERS, Worm, WormState
@@ -14,6 +15,7 @@ __all__ = ["HEURISTICS"]
 _OUT_OF_REACH = 1_000_000
 _MOST_ROWS = 20_000
 """Of a table, where points have parts."""
+_ROWS_BETWEEN_LOOKS = 16_384
 
 
 def growth(worm: Worm) -> Heuristic[WormState]:
@@ -77,12 +79,23 @@ def _cheapest_meals(worm: Worm, grain: int) -> list[int]:
             cost = 2 * food * together
             # For each number of missing grains: without this bundle, with it, or with it as the end.
             first = min(points * together, target)
-            rest = [0] * first + moves[: target + 1 - first]
-            paid_rest = [0] * first + paid[: target + 1 - first]
             last = cost - 2 * food
-            moves = [0, *map(min, moves[1:], [n + cost for n in rest[1:]], [n + last for n in paid_rest[1:]])]
-            paid = [0, *map(min, paid[1:], [n + cost for n in paid_rest[1:]])]
+            better, better_paid = [0], [0]
+            for begin in range(1, target + 1, _ROWS_BETWEEN_LOOKS):
+                look()
+                rows = slice(begin, min(begin + _ROWS_BETWEEN_LOOKS, target + 1))
+                rest, paid_rest = _behind(moves, first, rows), _behind(paid, first, rows)
+                with_it, as_the_end = [n + cost for n in rest], [n + last for n in paid_rest]
+                better += map(min, moves[rows], with_it, as_the_end)
+                better_paid += map(min, paid[rows], [n + cost for n in paid_rest])
+            moves, paid = better, better_paid
     return moves
+
+
+def _behind(table: list[int], count: int, rows: slice) -> list[int]:
+    """Return some rows of a table that so many zeros have pushed back."""
+    zeros = max(0, min(rows.stop, count) - rows.start)
+    return [0] * zeros + table[max(0, rows.start - count) : max(0, rows.stop - count)]
 
 
 HEURISTICS = Heuristics[Worm](

@@ -8,9 +8,9 @@ from dataclasses import dataclass, replace
 from heapq import heappop, heappush
 from typing import Any, Generic
 
+from gridwise.allowance import StopError
 from gridwise.model import A, GoalTest, Heuristic, Limits, Problem, Result, S, Ties
 from gridwise.progress import Moment
-from gridwise.search.budget import StopError
 from gridwise.search.run import Run
 from gridwise.trace import Trace
 

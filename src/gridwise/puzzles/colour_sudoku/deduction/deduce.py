@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from gridwise.allowance import look
 from gridwise.model import Limits
 from gridwise.puzzles.colour_sudoku import native
 from gridwise.puzzles.colour_sudoku.deduction.candidates import Candidates, Contradiction, Kind, bits
@@ -23,6 +24,7 @@ def next_step(candidates: Candidates, *, hardest: str = "expert") -> Step | None
     """
     for technique in TECHNIQUES:
         if GRADES.index(technique.grade) <= GRADES.index(hardest):
+            look()
             step = next(technique.find(candidates), None)
             if step is not None:
                 return step
@@ -66,6 +68,7 @@ def trial(candidates: Candidates) -> Step | None:
         if not candidates.placed[kind][cell] and mask.bit_count() > 1
     )
     for _, kind, cell in open_values:
+        look()
         for bit in bits(candidates.sets[kind][cell]):
             if not _survives(candidates, kind, cell, bit):
                 return _refuted(candidates, kind, cell, bit)

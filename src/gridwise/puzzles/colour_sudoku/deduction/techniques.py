@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import combinations
 
+from gridwise.allowance import look
 from gridwise.puzzles.colour_sudoku.deduction.candidates import Candidates, Contradiction, Kind, bits, listed
 from gridwise.puzzles.colour_sudoku.rules import edges, lines
 
@@ -158,6 +159,7 @@ def locked_sets(c: Candidates) -> Iterator[Step]:
         for index, line in enumerate(lines(c.size)):
             open_cells = [cell for cell in line if not c.placed["number"][cell]]
             small = [cell for cell in open_cells if numbers[cell].bit_count() <= count]
+            look()
             for group in combinations(small, count):
                 union = 0
                 for cell in group:
@@ -193,6 +195,7 @@ def _fish_of(c: Candidates, count: int, bit: int, by_row: bool) -> Iterator[Step
     base = lines(size)[:size] if by_row else lines(size)[size:]
     places = [sum(1 << at for at, cell in enumerate(line) if numbers[cell] & bit) for line in base]
     few = [index for index in range(size) if 2 <= places[index].bit_count() <= count]
+    look()
     for group in combinations(few, count):
         union = 0
         for index in group:

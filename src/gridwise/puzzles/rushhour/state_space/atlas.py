@@ -6,6 +6,7 @@ from abc import ABC, abstractmethod
 from collections import Counter, deque
 from typing import NamedTuple
 
+from gridwise.allowance import StopError, allowing, look
 from gridwise.errors import GridwiseError
 from gridwise.model import Limits, Status
 from gridwise.puzzles.rushhour import native
@@ -85,6 +86,7 @@ class Atlas(ABC):
         for closer in range(left - 1, -1, -1):
             after: Counter[State] = Counter()
             for state, count in ways.items():
+                look()
                 for _, successor in problem.successors(state):
                     if self.distance(successor, metric) == closer:
                         after[successor] += count
@@ -128,11 +130,16 @@ class _ReadableAtlas(Atlas):
     def __init__(self, problem: RushHour, limits: Limits) -> None:
         super().__init__(problem)
         self._distances: dict[Metric, dict[State, int]] = {}
-        steps = self._graph(problem.with_metric("steps"), limits)
-        self.states, self.goals = len(steps), sum(map(problem.is_goal, steps))
-        moves = self._graph(problem.with_metric("moves"), limits)
-        self._distances["steps"] = self._measured(steps)
-        self._distances["moves"] = self._measured(moves)
+        self.states = 0
+        try:
+            with allowing(limits):
+                steps = self._graph(problem.with_metric("steps"), limits)
+                self.goals = sum(map(problem.is_goal, steps))
+                moves = self._graph(problem.with_metric("moves"), limits)
+                self._distances["steps"] = self._measured(steps)
+                self._distances["moves"] = self._measured(moves)
+        except StopError as error:
+            raise LimitReachedError(error.status, self.states) from None
         self._branching: dict[Metric, int] = {
             "steps": max(map(len, steps.values())),
             "moves": max(map(len, moves.values())),
@@ -146,7 +153,9 @@ class _ReadableAtlas(Atlas):
             if state not in graph:
                 if limits.nodes is not None and len(graph) >= limits.nodes:
                     raise LimitReachedError("limit", len(graph))
+                look()
                 graph[state] = [after for _, after in problem.successors(state)]
+                self.states = max(self.states, len(graph))
                 frontier += graph[state]
         return graph
 
@@ -154,6 +163,7 @@ class _ReadableAtlas(Atlas):
         distances = {state: 0 for state in graph if self.problem.is_goal(state)}
         frontier = deque(distances)
         while frontier:
+            look()
             state = frontier.popleft()
             for after in graph[state]:
                 if after not in distances:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any, get_args
 
+from gridwise.allowance import StopError, allowing, look
 from gridwise.model import Limits
 from gridwise.puzzles.base import Answer, Options, StateGraph
 from gridwise.puzzles.rushhour.best import best
@@ -22,13 +23,20 @@ METRICS: tuple[Metric, ...] = get_args(Metric)
 
 def explore(problem: RushHour, limits: Limits = Limits(), *, draw: bool = False) -> Answer:
     """Map everything reachable from a board and sum it up."""
+    states = 0
     try:
-        found = atlas(problem, limits)
+        with allowing(limits):
+            found = atlas(problem, limits)
+            states = found.states
+            data = {"status": "solved" if found.goals else "unsolvable", **facts(found)}
+            look()  # what had no time would be taken for what is not there
     except LimitReachedError as reached:
         return Answer(
             (f"Stopped: {reached}.",), {"status": "limit", "states": reached.states}, reached.status
         )
-    data = {"status": "solved" if found.goals else "unsolvable", **facts(found)}
+    except StopError as error:
+        line = f"Stopped: {states:,} boards are reachable; there was no time to sum them up."
+        return Answer((line,), {"status": "limit", "states": states}, error.status)
     graph = _graph(found) if draw and found.states <= MOST_DRAWN and found.goals else None
     return Answer(tuple(_lines(problem, data)), data, "solved" if found.goals else "unsolvable", graph)
 

@@ -7,9 +7,12 @@ import sys
 from dataclasses import dataclass
 from functools import lru_cache
 
+from gridwise.allowance import look, used_up
 from gridwise.errors import UsageError
 from gridwise.files import cache_directory, write_bytes
+from gridwise.model import Limits
 from gridwise.puzzles.snake.rules import Rules
+from gridwise.stopping import stop_flag
 
 __all__ = ["MOST_CELLS", "OptimalTable", "table"]
 
@@ -46,8 +49,10 @@ def table(rules: Rules) -> OptimalTable:
 
     from gridwise._core import snake_optimal
 
-    chance, steps, moves = snake_optimal(rules.rows, rules.cols, rules.tail == "blocked")
+    with stop_flag(Limits(stop=used_up())) as stop:
+        chance, steps, moves = snake_optimal(rules.rows, rules.cols, rules.tail == "blocked", stop=stop)
     if not moves:
+        look()
         raise KeyboardInterrupt
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
