@@ -15,12 +15,23 @@ from functools import cache
 from itertools import count
 from pathlib import Path
 
-from campaign.dask import Dask, dask, wait_until
+from campaign.dask import SCHEDULER, Dask, dask, wait_until
 from campaign.part import Case, Outcome
 
-__all__ = ["TROUBLES", "USUAL_COUNT", "cases", "check"]
+__all__ = [
+    "BEFOREHAND",
+    "TROUBLES",
+    "USUAL_COUNT",
+    "cases",
+    "check",
+    "foreign",
+    "refused",
+    "restart_the_scheduler",
+    "run_on",
+    "same_as_alone",
+]
 
-SECONDS = 400.0
+SECONDS = 200.0
 """No command may take longer, whatever happens to the cluster."""
 BOARDS = 60
 OTHER_VERSION = 'import gridwise.version\ngridwise.version.__version__ = "0.0.1"\n'
@@ -41,17 +52,18 @@ def _stop_a_worker_for_good(found: Dask) -> None:
     found.send("worker-0", signal.SIGSTOP)
 
 
-def _restart_the_scheduler(found: Dask) -> None:
-    found.send("scheduler", signal.SIGKILL)
-    for name in ("worker-0", "worker-1"):
+def restart_the_scheduler(found: Dask) -> None:
+    """Kill it with its workers, and start all of it again."""
+    workers = found.workers
+    for name in (SCHEDULER, *workers):
         found.send(name, signal.SIGKILL)
     found.start_scheduler()
-    for name in ("worker-0", "worker-1"):
+    for name in workers:
         found.start_worker(name)
 
 
 def _lose_the_scheduler(found: Dask) -> None:
-    found.send("scheduler", signal.SIGKILL)
+    found.send(SCHEDULER, signal.SIGKILL)
 
 
 def _lose_all_workers(found: Dask) -> None:
@@ -78,7 +90,7 @@ TROUBLES: dict[str, tuple[Callable[[Dask], None], bool]] = {
     "a worker is paused for a while": (_pause_a_worker, True),
     "a worker is paused for good": (_stop_a_worker_for_good, True),
     "a slow worker comes": (_add_a_slow_worker, True),
-    "the scheduler is restarted": (_restart_the_scheduler, True),
+    "the scheduler is restarted": (restart_the_scheduler, True),
     "the workers are replaced": (_replace_all_workers, True),
     "the scheduler is lost": (_lose_the_scheduler, False),
     "all workers are lost": (_lose_all_workers, False),
@@ -105,40 +117,47 @@ def check(case: Case) -> Outcome:
         folder = Path(name)
         if kind in BEFOREHAND:
             with dask(folder, workers=0) as found:
-                found.start_worker("worker-0", _foreign(folder, BEFOREHAND[kind]))
-                return _refused(_run(seed, folder, found.address))
+                found.start_worker("worker-0", foreign(folder, BEFOREHAND[kind]))
+                return refused(run_on(seed, folder, found.address))
         trouble, is_harmless = TROUBLES[kind]
         with dask(folder, SCHEDULER__WORKER_TTL="20s") as found:
-            status, complaint = _run(seed, folder, found.address, lambda: trouble(found), found)
+            status, complaint = run_on(seed, folder, found.address, lambda: trouble(found), found)
         if not is_harmless:
-            return _refused((status, complaint))
+            return refused((status, complaint))
         if status != 0:
             return Outcome(f"status {status}: {complaint[-500:]}")
-        same = (folder / "boards.txt").read_bytes() == _alone(seed)
-        return Outcome("" if same else "the boards are not those of one process")
+        return same_as_alone(seed, folder)
 
 
-def _words(seed: int, file: Path) -> list[str]:
-    made = ["generate", "rushhour", "--count", str(BOARDS), "--seed", str(seed), "--cars", "8-12"]
+def same_as_alone(seed: int, folder: Path, boards: int = BOARDS) -> Outcome:
+    """Compare the boards of a folder with those that one process makes."""
+    same = (folder / "boards.txt").read_bytes() == _alone(seed, boards)
+    return Outcome("" if same else "the boards are not those of one process")
+
+
+def _words(seed: int, file: Path, boards: int) -> list[str]:
+    made = ["generate", "rushhour", "--count", str(boards), "--seed", str(seed), "--cars", "8-12"]
     return [sys.executable, "-m", "gridwise", *made, "--moves", "12-40", "--quiet", "--out", str(file)]
 
 
 @cache
-def _alone(seed: int) -> bytes:
+def _alone(seed: int, boards: int) -> bytes:
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "boards.txt"
-        subprocess.run([*_words(seed, file), "--jobs", "1"], check=True)
+        subprocess.run([*_words(seed, file, boards), "--jobs", "1"], check=True)
         return file.read_bytes()
 
 
-def _run(
+def run_on(
     seed: int,
     folder: Path,
     address: str,
     trouble: Callable[[], None] | None = None,
     found: Dask | None = None,
+    boards: int = BOARDS,
 ) -> tuple[int, str]:
-    command = [*_words(seed, folder / "boards.txt"), "--cluster", address]
+    """Make boards on a cluster, with trouble once a worker is busy; return the status and what is said."""
+    command = [*_words(seed, folder / "boards.txt", boards), "--cluster", address]
     with subprocess.Popen(command, stderr=subprocess.PIPE, text=True) as program:
         try:
             if trouble is not None and found is not None:
@@ -152,7 +171,8 @@ def _run(
     return program.returncode, complaint
 
 
-def _refused(found: tuple[int, str]) -> Outcome:
+def refused(found: tuple[int, str]) -> Outcome:
+    """Tell whether a command has ended with one sentence."""
     status, complaint = found
     said = [line for line in complaint.splitlines() if line.startswith("gridwise: ")]
     if status == 2 and len(said) == 1 and "Traceback" not in complaint:
@@ -160,9 +180,8 @@ def _refused(found: tuple[int, str]) -> Outcome:
     return Outcome(f"expected one sentence and status 2, got {status}: {complaint[-500:]}")
 
 
-def _foreign(folder: Path, text: str) -> dict[str, str]:
+def foreign(folder: Path, text: str) -> dict[str, str]:
     """Return the environment of a worker that runs a text before anything else."""
-    place = folder / "foreign"
-    place.mkdir()
+    place = Path(tempfile.mkdtemp(dir=folder))
     (place / "sitecustomize.py").write_text(text)
     return {"PYTHONPATH": os.pathsep.join([str(place), os.environ.get("PYTHONPATH", "")])}

@@ -13,9 +13,10 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-__all__ = ["Dask", "dask", "wait_until"]
+__all__ = ["SCHEDULER", "Dask", "dask", "wait_until"]
 
 PATIENCE_SECONDS = 120.0
+SCHEDULER = "scheduler"
 
 
 def wait_until(condition: Callable[[], object], seconds: float = PATIENCE_SECONDS) -> None:
@@ -37,11 +38,15 @@ class Dask:
         self.address = f"tcp://127.0.0.1:{self.port}"
         self._settings = {f"DASK_DISTRIBUTED__{name}": str(value) for name, value in settings.items()}
         self._programs: dict[str, subprocess.Popen[bytes]] = {}
+        self._client: Any = None
 
     def start_scheduler(self) -> None:
         """Start it, and wait until it can be reached."""
-        self._start("scheduler", "dask_scheduler", "--host", "127.0.0.1", "--port", str(self.port))
+        self._start(SCHEDULER, "dask_scheduler", "--host", "127.0.0.1", "--port", str(self.port))
         wait_until(self._answers)
+        from distributed import Client
+
+        self._client = Client(self.address, timeout=60, set_as_default=False)
 
     def start_worker(
         self, name: str, environment: Mapping[str, str] | None = None, niceness: int = 0
@@ -55,24 +60,31 @@ class Dask:
 
     def send(self, name: str, number: signal.Signals) -> None:
         """Send a signal to a part; one that is killed is gone afterwards."""
+        if name == SCHEDULER and self._client is not None:
+            self._client.close()
         self._programs[name].send_signal(number)
         if number == signal.SIGKILL:
             self._programs.pop(name).wait()
 
+    @property
+    def workers(self) -> list[str]:
+        """The names of those that were started and not killed."""
+        return [name for name in self._programs if name != SCHEDULER]
+
     def known(self) -> dict[str, str]:
         """Return the addresses of the workers that the scheduler knows, by name."""
-        with self._client() as client:
-            workers = client.scheduler_info(n_workers=-1)["workers"]
+        workers = self._client.scheduler_info(n_workers=-1)["workers"]
         return {worker["name"]: address for address, worker in workers.items()}
 
     def is_busy(self, name: str) -> bool:
         """Tell whether a worker has been given something to do."""
-        with self._client() as client:
-            address = self.known().get(name)
-            return address is not None and bool(client.processing([address])[address])
+        address = self.known().get(name)
+        return address is not None and bool(self._client.processing([address])[address])
 
     def stop(self) -> None:
         """Kill all of it."""
+        if self._client is not None:
+            self._client.close()
         for program in self._programs.values():
             program.kill()
             program.wait()
@@ -92,11 +104,6 @@ class Dask:
     def _answers(self) -> bool:
         with socket.socket() as trial:
             return trial.connect_ex(("127.0.0.1", self.port)) == 0
-
-    def _client(self) -> Any:
-        from distributed import Client
-
-        return Client(self.address, timeout=60, set_as_default=False)
 
 
 @contextmanager

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import ssl
 import time
 from collections.abc import Awaitable, Callable, Sequence
 from random import Random
@@ -27,11 +28,15 @@ LARGE = {
 """Boards of 64 times 64 cells, and moves for a film."""
 LONG = "12,12\n5,5\n6\n0,0,3\n0,6,3\n6,0,3\n11,3,3\n3,10,3\n9,9,3\n"
 """A board that breadth-first search does not finish."""
+SCRIPT_SECONDS, PERSON_SECONDS = 0.5, 4.0
+"""How long scripts and people rest between two requests, at most."""
+_NO_TLS = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+"""One for all: to make another for every client takes longer than most requests."""
 EVENTS = {"Accept": "text/event-stream"}
 
 
 def client_of(number: int) -> Client:
-    """Return what the client of a number does: in turn everything, the polite twice as often."""
+    """Return what the client of a number does, at least once: everything in turn, the polite more often."""
     return _ALL[number % len(_ALL)]
 
 
@@ -39,7 +44,7 @@ async def browse(url: str, tally: Tally, end: float) -> None:
     """Use the page as somebody does who knows nothing of the others, and take the time."""
     game = {"instance": _text("rushhour", 0), "moves": []}
     async with _http(url) as client:
-        while time.monotonic() < end:
+        while True:
             for request in (
                 client.build_request("GET", "/"),
                 client.build_request("GET", "/docs"),
@@ -49,18 +54,22 @@ async def browse(url: str, tally: Tally, end: float) -> None:
                 started = time.monotonic()
                 if await _send(client, request, tally, "page"):
                     tally.page.append(time.monotonic() - started)
+            if time.monotonic() >= end:
+                return
             await asyncio.sleep(0.25)
 
 
-def _repeated(role: str, request: Callable[[Random], tuple[str, Any]], **how: Any) -> Client:
-    """Make a client of a function that gives the address and the body of its next request."""
+def _repeated(role: str, request: Callable[[Random], tuple[str, Any]], rest: float, **how: Any) -> Client:
+    """Make a client of a function that gives its next request, and of how many seconds it rests at most."""
 
     async def repeat(url: str, tally: Tally, chance: Random, end: float) -> None:
         async with _http(url) as client:
-            while time.monotonic() < end:
+            while True:
                 path, body = request(chance)
                 await _send(client, client.build_request("POST", path, json=body, **how), tally, role)
-                await asyncio.sleep(chance.uniform(0, 0.5))
+                if time.monotonic() >= end:
+                    return
+                await asyncio.sleep(chance.uniform(0, rest))
 
     return repeat
 
@@ -93,13 +102,15 @@ def _film(chance: Random) -> tuple[str, Any]:
 async def _leave(url: str, tally: Tally, chance: Random, end: float) -> None:
     """Ask for long work, perhaps hear a little of it, and go away."""
     body = {"puzzle": "torus-snake", "text": LONG, "algorithm": "bfs", "seconds": 60}
-    while time.monotonic() < end:
+    while True:
         async with _http(url) as client:
             try:
                 async with asyncio.timeout(chance.uniform(0.01, 2)):
                     await client.post("/api/solve", json=body, headers=chance.choice([EVENTS, {}]))
             except (TimeoutError, httpx.HTTPError):
                 tally.done["leave"] += 1
+        if time.monotonic() >= end:
+            return
 
 
 async def _send(client: httpx.AsyncClient, request: httpx.Request, tally: Tally, role: str) -> bool:
@@ -123,17 +134,17 @@ def _text(name: str, number: int) -> str:
 
 
 def _http(url: str) -> httpx.AsyncClient:
-    return httpx.AsyncClient(base_url=url, timeout=300, trust_env=False)
+    return httpx.AsyncClient(base_url=url, timeout=300, trust_env=False, verify=_NO_TLS)
 
 
 _POLITE = (
-    _repeated("solve", _solve),
-    _repeated("race", _race, headers=EVENTS),
-    _repeated("play", _play),
-    _repeated("solve", _solve, headers=EVENTS),
-    _repeated("play", _play),
+    _repeated("solve", _solve, SCRIPT_SECONDS),
+    _repeated("race", _race, PERSON_SECONDS, headers=EVENTS),
+    _repeated("play", _play, PERSON_SECONDS),
+    _repeated("solve", _solve, SCRIPT_SECONDS, headers=EVENTS),
+    _repeated("play", _play, PERSON_SECONDS),
     _leave,
-    _repeated("film", _film),
+    _repeated("film", _film, PERSON_SECONDS),
 )
 _RUDE = (send_nonsense, send_slow_headers, send_slow_body, ask_and_not_read, say_nothing)
 _ALL: tuple[Client, ...] = (*_POLITE, *_POLITE[:-1], *_RUDE)

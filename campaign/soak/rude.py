@@ -23,7 +23,7 @@ LONG = "12,12\n5,5\n6\n0,0,3\n0,6,3\n6,0,3\n11,3,3\n3,10,3\n9,9,3\n"
 async def send_nonsense(url: str, tally: Tally, chance: Random, end: float) -> None:
     """Send what no client should, whole or damaged, and listen to what comes back."""
     known = sorted(requests(_authority(url)).items())
-    while time.monotonic() < end:
+    while True:
         _, data = chance.choice(known)
         if chance.random() < 0.5:
             data = damaged(data, chance)
@@ -34,6 +34,8 @@ async def send_nonsense(url: str, tally: Tally, chance: Random, end: float) -> N
                     answer = await reader.read(65536)
                     _note("nonsense", answer, tally)
         tally.done["nonsense"] += 1
+        if time.monotonic() >= end:
+            return
         await asyncio.sleep(chance.uniform(0, 0.3))
 
 
@@ -55,7 +57,7 @@ async def say_nothing(url: str, tally: Tally, chance: Random, end: float) -> Non
 
 
 async def _dawdle(url: str, tally: Tally, role: str, head: bytes, more: bytes, end: float) -> None:
-    while time.monotonic() < end:
+    while True:
         async with _connected(url) as (reader, writer):
             started = time.monotonic()
             writer.write(head.replace(b"%b", _authority(url)))
@@ -72,6 +74,8 @@ async def _dawdle(url: str, tally: Tally, role: str, head: bytes, more: bytes, e
                     break
             _note(role, answer or b"", tally)
             tally.done[role] += 1
+        if time.monotonic() >= end:
+            return
 
 
 async def ask_and_not_read(url: str, tally: Tally, chance: Random, end: float) -> None:
@@ -89,12 +93,14 @@ async def ask_and_not_read(url: str, tally: Tally, chance: Random, end: float) -
         b"Content-Type: application/json\r\nContent-Length: %d\r\n\r\n" % len(body)
     )
     files = b"GET /api/openapi.json HTTP/1.1\r\nHost: %b\r\n\r\n" * 50
-    while time.monotonic() < end:
+    while True:
         async with _connected(url) as (_, writer):  # a reader that nobody reads from stops by itself
             data = stream + body if chance.random() < 0.5 else files
             writer.write(data.replace(b"%b", _authority(url)))
             await asyncio.sleep(min(chance.uniform(1, 40), max(0.0, end - time.monotonic())))
         tally.done["no reading"] += 1
+        if time.monotonic() >= end:
+            return
 
 
 def _note(role: str, answer: bytes, tally: Tally) -> None:

@@ -16,6 +16,7 @@ __all__ = [
     "die",
     "find_no_space",
     "hog",
+    "keep",
     "never_end",
     "raise_bug",
     "talk",
@@ -54,6 +55,15 @@ def hog(report: Report, *, mebibytes: int) -> int:
     while len(held) < mebibytes:
         held.append(bytearray(1 << 20))
     return len(held)
+
+
+KEPT: list[Any] = []
+
+
+def keep(report: Report, *, mebibytes: int) -> int:
+    """Take memory, and keep it afterwards, as a cache without bounds would."""
+    KEPT.extend(bytearray(b"x") * (1 << 20) for _ in range(mebibytes))
+    return len(KEPT)
 
 
 def die(report: Report) -> None:

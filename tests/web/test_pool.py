@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import json
 import os
 import signal
@@ -142,6 +143,40 @@ def test_a_process_that_has_taken_much_is_replaced_unnoticed() -> None:
             for _ in range(3):
                 assert await goes_on(pool)
             assert pool.lanes["search"].pids != [pid]
+
+    check(test)
+
+
+@pytest.mark.skipif(not Path("/proc/self/statm").exists(), reason="the system does not say what is kept")
+def test_a_process_that_keeps_memory_is_replaced_and_one_that_gives_it_back_is_not() -> None:
+    async def test(pool: WorkerPool) -> None:
+        (pid,) = pool.lanes["search"].pids
+        for _ in range(3):
+            assert await pool.result(tasks.hog, {"mebibytes": 50}, seconds=10) == b"50"
+        assert pool.lanes["search"].pids == [pid]
+        assert await pool.result(tasks.keep, {"mebibytes": 50}, seconds=10) == b"50"
+        assert await goes_on(pool)
+        assert pool.lanes["search"].pids != [pid]
+
+    check(test)
+
+
+@pytest.mark.skipif(not Path("/proc/self/fd").exists(), reason="the system does not list descriptors")
+def test_processes_that_died_leave_no_descriptor_behind() -> None:
+    def descriptors() -> int:
+        return len(list(Path("/proc/self/fd").iterdir()))
+
+    async def test(pool: WorkerPool) -> None:
+        assert await goes_on(pool)
+        before = descriptors()
+        gc.disable()  # nothing may depend on when it runs
+        try:
+            for _ in range(5):
+                await failure(pool, tasks.die)
+                assert await goes_on(pool)
+            await until(lambda: descriptors() <= before)
+        finally:
+            gc.enable()
 
     check(test)
 

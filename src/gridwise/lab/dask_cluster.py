@@ -48,7 +48,7 @@ class DaskCluster:
             raise MissingExtraError("--cluster", "cluster") from None
         self.address = address
         self._lock = Lock()
-        self._left = False
+        self._left = ""
         try:
             self._client = self._connect(CONNECT_SECONDS)
         except (OSError, TimeoutError, ValueError) as error:
@@ -63,7 +63,7 @@ class DaskCluster:
 
     def close(self) -> None:
         """Leave; whoever still waits is told so."""
-        self._left = True
+        self._left = self._left or "the work was left before its end"
         self._client.close()
 
     def _check_versions(self) -> None:
@@ -120,27 +120,35 @@ class DaskCluster:
             try:
                 return future.result(timeout=LOOK_SECONDS)
             except TimeoutError:
-                if future.done():
-                    raise  # the work itself says so
-            if self._client.status != "running" or self._client.nthreads():
+                if future.status == "error":
+                    return future.result()  # which tells what the work itself says, perhaps this
+            if future.client.status == "closed":
+                raise CancelledError  # it was sent off while the scheduler was away, and nobody will say so
+            if self._has_workers(future.client):
                 somebody_at = monotonic()
             if monotonic() - somebody_at >= RETURN_SECONDS:
                 raise GridwiseError(
                     f"the cluster at {self.address} has had no workers for {RETURN_SECONDS} seconds"
                 )
 
+    def _has_workers(self, client: Any) -> bool:
+        if client.status == "running":
+            with suppress(OSError):  # the scheduler is lost just now
+                return bool(client.nthreads())
+        return False
+
     def _submitted_again(self, function: Callable[[T], R], task: T) -> Any:
         with self._lock:
             if self._left:
-                raise GridwiseError("the work was left before its end")
+                raise GridwiseError(self._left)
             try:
                 if self._client.status == "closed":
                     self._client = self._connect(RETURN_SECONDS)
                 return self._submit(function, task)
             except (OSError, TimeoutError, self._distributed.client.ClosedClientError) as error:
-                raise GridwiseError(
-                    f"the Dask scheduler at {self.address} was lost and has not come back: {error}"
-                ) from error
+                # Nobody else need wait for it as long.
+                self._left = f"the Dask scheduler at {self.address} was lost and has not come back: {error}"
+                raise GridwiseError(self._left) from error
 
 
 def _has_begun(error: Exception) -> bool:

@@ -35,6 +35,7 @@ from gridwise.web.api import (
     solve,
     source,
 )
+from gridwise.web.memory import give_back_for_ever
 from gridwise.web.pool import TaskError, WorkerPool
 from gridwise.web.rooms import rooms
 from gridwise.web.security import Guard, only_json
@@ -60,9 +61,11 @@ def create_app(settings: Settings) -> FastAPI:
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
         await asyncio.gather(pool.start(), asyncio.to_thread(catalogue.warm_up))
+        tidying = asyncio.create_task(give_back_for_ever())
         try:
             yield
         finally:
+            tidying.cancel()
             await pool.stop()
 
     app = FastAPI(

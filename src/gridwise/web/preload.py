@@ -3,8 +3,11 @@
 from gridwise._core import StopFlag
 from gridwise.registry import PUZZLES, puzzle
 from gridwise.web import worker_process
-from gridwise.web.handlers import games, maps, pilots, plots, solve
+from gridwise.web.handlers import games, maps, pilots, plots, race, solve
+from gridwise.web.memory import settle
 
 __all__ = ["LOADED"]
 
-LOADED = (StopFlag, games, maps, pilots, plots, solve, worker_process, *map(puzzle, PUZZLES))
+LOADED = (StopFlag, games, maps, pilots, plots, race, solve, worker_process, *map(puzzle, PUZZLES))
+
+settle()

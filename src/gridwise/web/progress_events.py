@@ -10,7 +10,8 @@ from typing import Any
 
 from gridwise.model import Limits
 from gridwise.progress import Moment, Progress
-from gridwise.web.worker_process import MIB, Report
+from gridwise.web.memory import MIB
+from gridwise.web.worker_process import Report
 
 __all__ = ["EVERY_SECONDS", "limited"]
 

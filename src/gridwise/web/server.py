@@ -6,6 +6,7 @@ import asyncio
 import logging
 import socket
 from collections.abc import Callable
+from math import ceil
 from typing import Any
 
 import uvicorn
@@ -59,7 +60,7 @@ def serve(settings: Settings, listener: socket.socket, ready: Callable[[], None]
         server_header=False,
         http=with_patience(settings.patience),
         ws="none",
-        timeout_keep_alive=30,
+        timeout_keep_alive=ceil(settings.patience),
         timeout_graceful_shutdown=1,
     )
     Server(config, ready, app.state.pool).run(sockets=[listener])

@@ -49,7 +49,7 @@ class Settings:
     own: tuple[OwnName, ...] = ()
     """People's own code that the server was started with."""
     patience: float = 30.0
-    """Seconds that a client has for a whole request, and that it may go without reading its answer."""
+    """Seconds that a client has for a whole request, may go without reading its answer, and may be silent."""
     mebibytes: int = 1024
     """What the process of a search may take, all in all."""
 

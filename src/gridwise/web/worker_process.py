@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import os
 import signal
-import sys
 import traceback
 from collections.abc import Callable, Sequence
 from multiprocessing import parent_process
@@ -16,6 +16,7 @@ from typing import Any
 
 from gridwise.errors import GridwiseError, InputError
 from gridwise.user_code.loading import fault_of, place_of
+from gridwise.web.memory import MIB, give_back, peak_bytes, resident_bytes
 from gridwise.web.own_code import OwnName, take_names
 
 __all__ = ["Report", "encode", "serve"]
@@ -25,9 +26,9 @@ Report = Callable[[str, Any], None]
 
 NO_THREAD = "can't start new thread"
 """What Python says, as a RuntimeError, where the system refuses one."""
-MIB = 1 << 20
-TIRED_BYTES = 400 * MIB
-"""A process that ever held more than this is replaced after its task: its memory goes back for sure."""
+TIRED_BYTES, KEPT_BYTES = 400 * MIB, 12 * MIB
+"""A process that ever held the first, or keeps the second beyond what it began with, is replaced after its
+task: its memory goes back for sure."""
 
 
 def encode(value: Any) -> bytes:
@@ -50,7 +51,7 @@ def serve(connection: Connection, niceness: int = 0, own: Sequence[OwnName] = ()
     if hasattr(os, "nice"):
         os.nice(niceness)
     Thread(target=_leave_with_parent, daemon=True).start()
-    lock = Lock()
+    lock, at_first = Lock(), resident_bytes()
 
     def send(kind: str, value: Any) -> None:
         data = encode(value)
@@ -64,7 +65,7 @@ def serve(connection: Connection, niceness: int = 0, own: Sequence[OwnName] = ()
             return
         _limit_memory(mebibytes)
         kind, value = _done(function, send, arguments, mebibytes)
-        if _peak_bytes() > TIRED_BYTES:
+        if peak_bytes() > TIRED_BYTES or _keeps_more(at_first + KEPT_BYTES):
             send("tired", None)
         try:
             send(kind, value)
@@ -110,13 +111,13 @@ def _limit_memory(mebibytes: int) -> None:
         resource.setrlimit(resource.RLIMIT_AS, (most, resource.RLIM_INFINITY))
 
 
-def _peak_bytes() -> int:
-    try:
-        import resource
-    except ImportError:
-        return 0
-    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-    return peak if sys.platform == "darwin" else peak * 1024
+def _keeps_more(most: int) -> bool:
+    """Tell whether the process holds more than so much, even after it has handed back what it can."""
+    if resident_bytes() <= most:
+        return False
+    gc.collect()
+    give_back()
+    return resident_bytes() > most
 
 
 def _leave_with_parent() -> None:

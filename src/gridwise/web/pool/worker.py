@@ -52,11 +52,13 @@ class Worker:
         self._hung_up = False
         self._loop = loop
         self._connection, theirs = context.Pipe()
-        self._process = context.Process(
+        process = context.Process(
             target=serve, args=(theirs, niceness, own), daemon=True, name="gridwise-worker"
         )
         with uninterrupted():
-            self._process.start()
+            process.start()
+        self.pid: int | None = process.pid
+        self._process: Any = process
         theirs.close()
         try:
             Thread(target=self._read, daemon=True).start()
@@ -67,13 +69,9 @@ class Worker:
     @property
     def alive(self) -> bool:
         """Whether it can take a task; one that has just died has said so in its inbox."""
+        process = self._process
         # While another thread reaps the process, is_alive says that it lives; the line was dead before.
-        return self.inbox.empty() and not self._hung_up and bool(self._process.is_alive())
-
-    @property
-    def pid(self) -> int | None:
-        """The number of the process."""
-        return self._process.pid  # type: ignore[no-any-return]
+        return self.inbox.empty() and not self._hung_up and process is not None and bool(process.is_alive())
 
     def begin(self, function: Callable[..., Any], arguments: dict[str, Any], mebibytes: int) -> None:
         """Hand it a task."""
@@ -84,7 +82,9 @@ class Worker:
 
     def kill(self) -> None:
         """End the process at once."""
-        self._process.kill()
+        process = self._process
+        if process is not None:
+            process.kill()
 
     def _read(self) -> None:
         try:
@@ -95,7 +95,8 @@ class Worker:
             if isinstance(error, MemoryError):
                 self.kill()  # for the rest of that answer is still in the line
             self._process.join()
-            self._tell(("gone", json.dumps(self._process.exitcode).encode()))
+            ended, self._process = self._process.exitcode, None  # which closes the pipes of the process
+            self._tell(("gone", json.dumps(ended).encode()))
             self._connection.close()
 
     def _tell(self, event: Event) -> None:

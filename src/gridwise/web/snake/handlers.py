@@ -23,7 +23,8 @@ from gridwise.puzzles.snake.text import GameFile, parse_board
 from gridwise.user_code.loading import files_of
 from gridwise.user_code.registered import registered
 from gridwise.web.handlers.plots import drawn
-from gridwise.web.worker_process import MIB, Report
+from gridwise.web.memory import MIB
+from gridwise.web.worker_process import Report
 
 __all__ = ["games", "plots", "series"]
 
