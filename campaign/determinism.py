@@ -21,10 +21,11 @@ from pathlib import Path
 
 from campaign.dask import dask
 from campaign.part import Case, Outcome
+from campaign.short_runs import ASSIGNMENT, SEARCH
 
 __all__ = ["COMMANDS", "FLOATING", "USUAL_COUNT", "cases", "check", "circumstances", "made"]
 
-SEED, OUT, PLACE = "{seed}", "{out}", "{place}"
+SEED, OUT, PLACE, GIVEN = "{seed}", "{out}", "{place}", "{given}"
 
 COMMANDS = {
     "generate rushhour": f"generate rushhour --count 6 --seed {SEED} --cars 6-9 --out {OUT}/b.txt {PLACE}",
@@ -41,23 +42,39 @@ COMMANDS = {
     "arena": f"arena --pilot greedy --pilot best --board 8x8 --games 12 --seed {SEED} --json {PLACE}",
     "train evolved": f"train snake --board 6x6 --population 12 --keep 3 --generations 3 --games 6 "
     f"--seed {SEED} --out {OUT}/network.json {PLACE}",
+    "train best": f"train snake --pilot best --board 4x4 --games 10 --rounds 1 --seed {SEED} "
+    f"--out {OUT}/values.json",
+    "league": f"league {GIVEN}/pilot.py --board 6x6 --games 6 --seed {SEED} --landmarks greedy --json "
+    f"--quiet --out {GIVEN}/league {PLACE}",
+    "grade": f"grade {GIVEN}/assignment.toml {GIVEN}/submissions --seed {SEED} --json --quiet "
+    f"--out {GIVEN}/grades {PLACE}",
+    "compare": f"compare rushhour @1-4 --algorithms bfs,astar --json --quiet {PLACE}",
     "audit": f"audit rushhour @5 --heuristic blockers --seed {SEED} --json",
     "handout": f"assignment handout @rushhour --seed {SEED} --out {OUT}/folder",
     "explore": "explore rushhour @2 --json",
 }
-"""What is run, with a place for the seed, the folder of what it writes, and where it runs."""
+"""What is run, with places for the seed, the folders of what it writes and is given, and where it runs."""
+
+FILES = {
+    "assignment.toml": ASSIGNMENT,
+    "submissions/anna/search.py": SEARCH,
+    "pilot.py": Path(__file__).parent.parent.joinpath("examples", "own_pilot.py").read_text(encoding="utf-8"),
+}
+"""What lies in the folder that a command is given; what it leaves there has times on every page."""
 
 FLOATING = {"train evolved"}
 """What is made of floating-point numbers: the same on one machine, and docs/reliability.md says so."""
 
-TIMED = re.compile(rb'("?(?:[a-z_]*seconds|[a-z_]+_per_second|started|times?)"?: ?)(?:[\d.e+-]+|"[^"]*")')
+TIMED = re.compile(
+    rb'("?(?:[a-z_]*seconds|[a-z_]+_per_second|started|times?)"?: ?)(?:[\d.e+-]+|"[^"]*"|\[[^\]]*\])'
+)
 """What of JSON is a time, and differs from run to run."""
 
 SPOKEN = re.compile(rb"[\d.,]+ s of CPU time, [\d.,]+ s in all")
 
 REFERENCE = "one process"
 MATHEMATICS = "another mathematics library"
-ALONE = ("audit", "handout", "explore")
+ALONE = ("audit", "handout", "explore", "train best")
 """Commands that run in one process in any case."""
 
 
@@ -119,15 +136,24 @@ def made(command: str, how: str, seed: int) -> Mapping[str, bytes]:
         out = Path(folder) / "out"
         out.mkdir()
         environment["XDG_DATA_HOME"] = folder
+        given = Path(folder) / "given"
+        for name, text in FILES.items():
+            (given / name).parent.mkdir(parents=True, exist_ok=True)
+            (given / name).write_text(text, encoding="utf-8")
         words = COMMANDS[command].replace(SEED, str(seed)).replace(PLACE, place).split()
         program = choice.get("python", sys.executable)
         done = subprocess.run(
-            [program, "-m", "gridwise", *(word.replace(OUT, str(out)) for word in words)],
+            [
+                program,
+                "-m",
+                "gridwise",
+                *(word.replace(OUT, str(out)).replace(GIVEN, str(given)) for word in words),
+            ],
             env=environment,
             capture_output=True,
             check=True,
         )
-        found = {"what it prints": done.stdout.replace(str(out).encode(), b"")}
+        found = {"what it prints": done.stdout.replace(folder.encode(), b"")}
         for file in sorted(out.rglob("*")):
             if file.is_file():
                 found[str(file.relative_to(out))] = file.read_bytes()

@@ -8,12 +8,15 @@ from typing import Any
 
 from campaign.figures import FIGURES, read_figures
 from campaign.part import PARTS
+from campaign.supply import licence_table
 from gridwise.files import write_text
 
 __all__ = ["PAGE", "tables", "write_report"]
 
 PAGE = Path(__file__).parent.parent / "docs" / "reliability.md"
 _BETWEEN = re.compile(r"(?<=<!-- figures -->\n).*?(?=<!-- end of figures -->)", re.DOTALL)
+
+_PACKAGES = re.compile(r"(?<=<!-- packages -->\n).*?(?=<!-- end of packages -->)", re.DOTALL)
 
 
 def write_report(page: Path = PAGE, figures: Path = FIGURES) -> None:
@@ -22,7 +25,8 @@ def write_report(page: Path = PAGE, figures: Path = FIGURES) -> None:
     made = tables(read_figures(figures))
     if not _BETWEEN.search(text):
         raise SystemExit(f"campaign: {page} has no place for figures")
-    write_text(page, _BETWEEN.sub(lambda _: made, text))
+    text = _BETWEEN.sub(lambda _: made, text)
+    write_text(page, _PACKAGES.sub(lambda _: f"\n{licence_table()}\n", text))
 
 
 def tables(rows: dict[str, dict[str, Any]]) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-__all__ = ["RUNS", "ShortRun"]
+__all__ = ["ASSIGNMENT", "RUNS", "SEARCH", "ShortRun"]
 
 BOARDS = "AAB..B...\nAA.B..B..\nB..BAA...\nAA..\nAA.......\nAA.B..BCC\n"
 ASSIGNMENT = """

@@ -5,6 +5,7 @@ python -m campaign.supply > constraints.txt     the versions that are installed 
 
 from __future__ import annotations
 
+import json
 import re
 import subprocess
 import sys
@@ -22,11 +23,13 @@ from campaign.part import Case, Outcome
 __all__ = [
     "CONSTRAINTS",
     "USUAL_COUNT",
+    "audited",
     "brought",
     "cases",
     "check",
     "constraints",
     "licence_of",
+    "licence_table",
     "pinned",
     "wanted",
 ]
@@ -35,6 +38,7 @@ ROOT = Path(__file__).parent.parent
 CONSTRAINTS = ROOT / "constraints.txt"
 BASE = "(always)"
 AUDIT = "known holes"
+ASKED = "packages asked for known holes"
 
 PERMISSIVE = re.compile(
     r"\b(MIT|MIT-CMU|HPND|BSD(-[23]-Clause)?|0BSD|Apache(-2\.0)?|ISC|PSF(-2\.0)?|Python Software Foundation|"
@@ -144,22 +148,37 @@ HEAD = """\
 def _audited() -> Outcome:
     """Ask for known holes of the pinned versions, where pip-audit and its list can be reached."""
     if util.find_spec("pip_audit") is None:
-        return Outcome(measured={"asked for known holes": 0})
-    words = [
-        sys.executable,
-        "-m",
-        "pip_audit",
-        "--requirement",
-        str(CONSTRAINTS),
-        "--no-deps",
-        "--disable-pip",
+        return Outcome(measured={ASKED: 0})
+    words = ["--requirement", str(CONSTRAINTS), "--no-deps", "--disable-pip", "--format", "json"]
+    done = subprocess.run([sys.executable, "-m", "pip_audit", *words], capture_output=True, text=True)
+    return audited(done.stdout)
+
+
+def audited(told: str) -> Outcome:
+    """Say what pip-audit has found; what it could not ask for counts as not asked, and so does no answer."""
+    try:
+        packages = json.loads(told)["dependencies"]
+    except ValueError:
+        return Outcome(measured={ASKED: 0})
+    asked = [package for package in packages if "skip_reason" not in package]
+    holes = [
+        f"{package['name']} {package['version']} has {hole['id']}"
+        for package in asked
+        for hole in package["vulns"]
     ]
-    done = subprocess.run(words, capture_output=True, text=True)
-    if "ConnectionError" in done.stderr or "Max retries" in done.stderr:
-        return Outcome(measured={"asked for known holes": 0})
-    return Outcome(
-        "" if done.returncode == 0 else done.stdout[-1000:] + done.stderr[-500:], {"asked for known holes": 1}
-    )
+    return Outcome("; ".join(holes), {ASKED: len(asked)})
+
+
+def licence_table() -> str:
+    """Return what each extra brings here, by licence, as a table for the docs."""
+    lines = ["| extra | licence | packages |", "|---|---|---|"]
+    for extra, words in wanted().items():
+        by_licence: dict[str, list[str]] = {}
+        for name in brought(words):
+            by_licence.setdefault(licence_of(name).replace("|", "/"), []).append(name)
+        for licence, names in sorted(by_licence.items()):
+            lines.append(f"| {extra} | {licence or '(none told)'} | {', '.join(names)} |")
+    return "\n".join([*lines, ""])
 
 
 if __name__ == "__main__":

@@ -114,7 +114,7 @@ class CourseAssignment:
     @property
     def points(self) -> float:
         """The most that can be had."""
-        return sum(test.points for test in self.tests)
+        return round(sum(test.points for test in self.tests), 9)
 
     @property
     def visible(self) -> tuple[Judgement, ...]:

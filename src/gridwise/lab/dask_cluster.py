@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable
 from concurrent.futures import CancelledError
 from contextlib import suppress
 from importlib import import_module
-from threading import Lock, Thread
+from threading import Event, Lock, Thread
 from time import monotonic
 from traceback import walk_tb
 from typing import Any, TypeVar
@@ -46,6 +47,8 @@ class DaskCluster:
             self._distributed: Any = import_module("distributed")
         except ImportError:
             raise MissingExtraError("--cluster", "cluster") from None
+        for name in ("distributed", "distributed.client"):
+            logging.getLogger(name).setLevel(logging.CRITICAL)  # what matters to people is said here
         self.address = address
         self._lock = Lock()
         self._left = ""
@@ -115,13 +118,15 @@ class DaskCluster:
 
     def _result(self, future: Any) -> Any:
         """Wait for a result as long as there is somebody to make it."""
-        somebody_at = monotonic()
+        somebody_at, done = monotonic(), Event()
+        future.add_done_callback(lambda _: done.set())
         while True:
-            try:
-                return future.result(timeout=LOOK_SECONDS)
-            except TimeoutError:
+            # Not `result` with a short timeout, which fails on a result that comes just when it is over.
+            if done.wait(LOOK_SECONDS):
                 if future.status == "error":
-                    return future.result()  # which tells what the work itself says, perhaps this
+                    return future.result()  # which tells what the work itself says, a timeout perhaps
+                with suppress(TimeoutError):  # it was lost again with its worker
+                    return future.result(timeout=RETURN_SECONDS)
             if future.client.status == "closed":
                 raise CancelledError  # it was sent off while the scheduler was away, and nobody will say so
             if self._has_workers(future.client):

@@ -80,11 +80,12 @@ def bend(line: Sequence[Place], radius: float) -> list[Place]:
         end = row + (on_row - row) * reach / on, col + (on_col - col) * reach / on
         for step in range(BEND_STEPS + 1):
             share = step / BEND_STEPS
-            weights = (1 - share) ** 2, 2 * share * (1 - share), share**2
+            # Not `sum`, which rounds otherwise on other Pythons.
+            first, middle, last = (1 - share) * (1 - share), 2 * share * (1 - share), share * share
             smooth.append(
                 (
-                    sum(w * p for w, p in zip(weights, (start[0], row, end[0]), strict=True)),
-                    sum(w * p for w, p in zip(weights, (start[1], col, end[1]), strict=True)),
+                    first * start[0] + middle * row + last * end[0],
+                    first * start[1] + middle * col + last * end[1],
                 )
             )
     smooth.append(line[-1])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable, Iterator
-from math import hypot
+from math import fsum, hypot
 from typing import TypeAlias
 
 from gridwise.render import body as bodies
@@ -64,7 +64,7 @@ def _body(points: tuple[Point, ...], facing: Direction | None) -> Iterator[Part]
 
 def _pieces(points: tuple[Point, ...]) -> Iterator[tuple[tuple[Point, ...], float, int]]:
     """Cut the line into pieces of one shade and width each, tail first."""
-    length = sum(hypot(b[0] - a[0], b[1] - a[1]) for a, b in itertools.pairwise(points))
+    length = fsum(hypot(b[0] - a[0], b[1] - a[1]) for a, b in itertools.pairwise(points))
     if length == 0:
         return
     last = look.BODY_STEPS - 1

@@ -1,10 +1,13 @@
-"""Means with their confidence, and differences between those who played the same games."""
+"""Means with their confidence, and differences between those who played the same games.
+
+Sums are exact before they are rounded, and squares are products, so that every Python gives the same bits.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import sqrt
+from math import fsum, sqrt
 
 __all__ = ["Mean", "mean_of", "paired", "share_of"]
 
@@ -27,10 +30,10 @@ def mean_of(values: Sequence[float]) -> Mean | None:
     """Return the mean of some values; None where there are none."""
     if not values:
         return None
-    mean = sum(values) / len(values)
+    mean = fsum(values) / len(values)
     if len(values) == 1:
         return Mean(mean, 0.0)
-    variance = sum((value - mean) ** 2 for value in values) / (len(values) - 1)
+    variance = fsum((value - mean) * (value - mean) for value in values) / (len(values) - 1)
     return Mean(mean, SPREAD * sqrt(variance / len(values)))
 
 
@@ -43,7 +46,7 @@ def share_of(count: int, of: int) -> tuple[float, float]:
     """Return between which shares the truth lies (Wilson's interval)."""
     if of == 0:
         return 0.0, 1.0
-    share, square = count / of, SPREAD**2
+    share, square = count / of, SPREAD * SPREAD
     middle = (share + square / (2 * of)) / (1 + square / of)
     reach = SPREAD * sqrt(share * (1 - share) / of + square / (4 * of * of)) / (1 + square / of)
     return max(0.0, middle - reach), min(1.0, middle + reach)

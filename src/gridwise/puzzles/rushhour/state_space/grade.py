@@ -6,7 +6,7 @@ docs/rushhour-difficulty.md gives the reasons for every part and what the cards 
 from __future__ import annotations
 
 from dataclasses import asdict, dataclass
-from math import log2
+from math import fsum, log2
 
 from gridwise.puzzles.base import Difficulty
 from gridwise.puzzles.rushhour.heuristics import blockers
@@ -50,7 +50,7 @@ class Grade:
     @property
     def effort(self) -> float:
         """The weighted sum of all parts, in slides."""
-        return float(sum(weight * getattr(self, name) for name, weight in _WEIGHTS.items()))
+        return fsum(weight * getattr(self, name) for name, weight in _WEIGHTS.items())
 
     @property
     def difficulty(self) -> float:
