@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from random import Random
 
+from campaign.core_allocations import CALLS, check_core
 from campaign.downloads import DOWNLOADS, check_download, counted_download
 from campaign.leavings import TEMPORARY, difference, leavings
 from campaign.part import Case, Outcome
@@ -32,6 +33,7 @@ ERRORS = {
     "core": ("ENOMEM",),
     "small": ("ENOMEM",),
 }
+STARTING = "/multiprocessing/"
 MOST_NUMBERS = {"core": 60, "small": 20}
 """Allocations of one run: of more, so many are chosen by the seed. All other calls have their turn."""
 SEVERAL_PROCESSES = {"allocate": 60, "core": 30, "small": 0}
@@ -45,7 +47,9 @@ def cases(seed: int) -> Iterator[Case]:
     for name, run in RUNS.items():
         found += _calls({"run": name}, counted(name), random, several=run.processes > 1)
     for name in DOWNLOADS:
-        found += _calls({"download": name}, counted_download(name), random)
+        counts = {**counted_download(name), "small": 0}
+        found += _calls({"download": name}, counts, random)
+    found += [{"kind": "native core: each allocation", "core": name} for name in CALLS]
     random.shuffle(found)
     yield from found
 
@@ -67,6 +71,9 @@ def check(case: Case) -> Outcome:
     """Let one call fail, look at what is left, and go on."""
     if "download" in case:
         return Outcome(check_download(case))
+    if "core" in case:
+        wrong, allocations = check_core(case["core"])
+        return Outcome(wrong, {"allocations of one native call": allocations})
     name, run = case["run"], RUNS[case["run"]]
     error = getattr(errno, case["error"])
     fault = Fault(case["calls"], case["number"], case["error"], lasting=bool(case.get("lasting")))
@@ -87,7 +94,7 @@ def complaint(name: str, folder: Path, done: Ended, error: int) -> str:
     last = (done.errors.strip().splitlines() or [""])[-1]
     if done.status is None:
         return "it hangs"
-    if "Traceback" in done.errors or "Exception ignored" in done.errors:
+    if _is_traced(done):
         return f"a traceback: {last}"
     there = leavings(folder, run)
     if done.status == 0:
@@ -101,6 +108,13 @@ def complaint(name: str, folder: Path, done: Ended, error: int) -> str:
     if not named_cause(error, done.errors):
         return f"the cause is not named: {last!r}"
     return difference(whole, there, run)
+
+
+def _is_traced(done: Ended) -> bool:
+    """Tell whether it shows where in the code it was, other than Python of a worker that cannot start."""
+    if done.status == 0 and STARTING in done.errors:
+        return False
+    return "Traceback" in done.errors or "Exception ignored" in done.errors
 
 
 def gone_on(name: str, folder: Path) -> str:

@@ -1,11 +1,11 @@
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/pair.h>
-#include <nanobind/stl/vector.h>
 
 #include <memory>
 
 #include "bindings.hpp"
+#include "casters.hpp"
 #include "colour_sudoku/solve.hpp"
 
 namespace nb = nanobind;

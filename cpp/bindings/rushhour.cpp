@@ -1,10 +1,10 @@
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/tuple.h>
-#include <nanobind/stl/vector.h>
 
 #include <string>
 #include <tuple>
 
+#include "casters.hpp"
 #include "plain_bfs.hpp"
 #include "rushhour/one_line.hpp"
 #include "rushhour/solve.hpp"

@@ -1,10 +1,9 @@
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/optional.h>
-#include <nanobind/stl/string.h>
 #include <nanobind/stl/tuple.h>
-#include <nanobind/stl/vector.h>
 
 #include "bindings.hpp"
+#include "casters.hpp"
 #include "rushhour/map.hpp"
 #include "rushhour_arguments.hpp"
 

@@ -1,13 +1,12 @@
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/optional.h>
-#include <nanobind/stl/string.h>
 #include <nanobind/stl/tuple.h>
-#include <nanobind/stl/vector.h>
 
 #include <string>
 #include <tuple>
 
 #include "bindings.hpp"
+#include "casters.hpp"
 #include "rushhour/universe/enumerate.hpp"
 
 namespace nb = nanobind;

@@ -3,7 +3,6 @@
 
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/optional.h>
-#include <nanobind/stl/string.h>
 
 #include <array>
 #include <cstdint>
@@ -13,6 +12,7 @@
 #include <vector>
 
 #include "bindings.hpp"
+#include "casters.hpp"
 #include "choices.hpp"
 #include "search/options.hpp"
 #include "search/trace.hpp"

@@ -1,15 +1,14 @@
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/function.h>
 #include <nanobind/stl/optional.h>
-#include <nanobind/stl/string.h>
 #include <nanobind/stl/tuple.h>
-#include <nanobind/stl/vector.h>
 
 #include <memory>
 #include <string>
 #include <tuple>
 
 #include "bindings.hpp"
+#include "casters.hpp"
 #include "snake/arena.hpp"
 #include "snake/best/learn.hpp"
 #include "snake/make.hpp"

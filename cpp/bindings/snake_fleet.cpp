@@ -1,8 +1,6 @@
 #include <nanobind/nanobind.h>
 #include <nanobind/ndarray.h>
-#include <nanobind/stl/string.h>
 #include <nanobind/stl/tuple.h>
-#include <nanobind/stl/vector.h>
 
 #include <initializer_list>
 #include <mutex>
@@ -10,6 +8,7 @@
 #include <tuple>
 
 #include "bindings.hpp"
+#include "casters.hpp"
 #include "snake/fleet.hpp"
 
 namespace nb = nanobind;

@@ -1,9 +1,9 @@
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/pair.h>
-#include <nanobind/stl/vector.h>
 
 #include <stdexcept>
 
+#include "casters.hpp"
 #include "search.hpp"
 #include "torus_snake/solve.hpp"
 

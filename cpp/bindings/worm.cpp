@@ -1,10 +1,10 @@
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/array.h>
-#include <nanobind/stl/vector.h>
 
 #include <array>
 #include <string>
 
+#include "casters.hpp"
 #include "search.hpp"
 #include "worm/solve.hpp"
 

@@ -17,6 +17,7 @@ FAULTS = [
     ("enumerate", "rename", 2, "EIO"),
     ("generate", "allocate", 30, "ENOMEM"),
     ("train", "open", 3, "EMFILE"),
+    ("train", "allocate", 10, "ENOMEM"),
     ("train", "core", 200, "ENOMEM"),
 ]
 KILLS = [
@@ -39,6 +40,13 @@ DISASTERS: list[Case] = [
 def test_a_call_that_fails(run: str, calls: str, number: int, error: str) -> None:
     case = {"kind": "", "run": run, "calls": calls, "number": number, "error": error}
     assert faults.check(case).failure == ""
+
+
+def test_every_allocation_of_a_native_search_fails_once() -> None:
+    case = {"kind": "native core: each allocation", "core": "rushhour bfs"}
+    outcome = faults.check(case)
+    assert outcome.failure == ""
+    assert outcome.measured["allocations of one native call"] > 5
 
 
 @pytest.mark.parametrize(("run", "killed"), KILLS)

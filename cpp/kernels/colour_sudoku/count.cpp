@@ -3,8 +3,10 @@
 #include <chrono>
 #include <condition_variable>
 #include <deque>
+#include <exception>
 #include <mutex>
 #include <thread>
+#include <vector>
 
 #include "colour_sudoku/colourings.hpp"
 #include "colour_sudoku/solve.hpp"
@@ -114,7 +116,14 @@ public:
 
     Status run(int threads, Control& control) {
         std::vector<std::thread> crew;
-        for (int i = 0; i < threads; ++i) crew.emplace_back([this] { work(); });
+        try {
+            crew.reserve(static_cast<std::size_t>(threads));
+            for (int i = 0; i < threads; ++i) crew.emplace_back([this] { work(); });
+        } catch (...) {  // the system gives no more threads, or no memory for one
+            stop_ = true;
+            for (std::thread& member : crew) member.join();
+            throw;
+        }
         Status status = Status::running;
         {
             std::unique_lock lock(mutex_);
@@ -128,6 +137,7 @@ public:
             if (status != Status::running) stop_ = true;
         }
         for (std::thread& member : crew) member.join();
+        if (failure_) std::rethrow_exception(failure_);
         return status;
     }
 
@@ -136,6 +146,19 @@ public:
 
 private:
     void work() {
+        try {
+            work_on_parts();
+        } catch (...) {  // for the calling thread to throw: in this one nobody would catch it
+            const std::lock_guard lock(mutex_);
+            if (!failure_) failure_ = std::current_exception();
+            stop_ = true;
+        }
+        const std::lock_guard lock(mutex_);
+        ++left_;
+        done_.notify_one();
+    }
+
+    void work_on_parts() {
         Control control({}, &stop_);
         for (;;) {
             const std::size_t part = next_++;
@@ -157,9 +180,6 @@ private:
             const std::lock_guard lock(mutex_);
             add(effort, counter.effort());
         }
-        const std::lock_guard lock(mutex_);
-        ++left_;
-        done_.notify_one();
     }
 
     static Tally difference(const Tally& now, const Tally& before) {
@@ -172,6 +192,7 @@ private:
     std::atomic<bool> stop_{false};
     std::mutex mutex_;
     std::condition_variable done_;
+    std::exception_ptr failure_;
     int left_ = 0;
 };
 

@@ -133,6 +133,8 @@ private:
     SharedTour take() {
         if (unused_.empty()) {
             entries_.push_back({{}, 0, 0, &unused_});
+            // Room for all of them: a share that ends cannot say that there is no memory.
+            if (unused_.capacity() < entries_.size()) unused_.reserve(2 * entries_.size());
             return SharedTour(&entries_.back());
         }
         Entry* entry = unused_.back();
