@@ -84,7 +84,7 @@ def check(case: Case) -> Outcome:
         wrong = complaint(name, folder, done, error if happened else 0)
         if not wrong and case["calls"] not in ("open", "rename") and not fault.lasting:
             # Where no folder can be opened and nothing renamed, nothing can be removed either.
-            wrong = _litter(folder)
+            wrong = _litter(folder, temporary=case["calls"] != "allocate")
         return Outcome(wrong or (gone_on(name, folder) if done.status else ""))
 
 
@@ -149,8 +149,9 @@ def _ungraded(folder: Path) -> str:
     return "".join(file.read_text(encoding="utf-8") for file in table.parent.glob("*.json"))
 
 
-def _litter(folder: Path) -> str:
-    left = [path.name for path in folder.rglob("*.part")] + [
-        path.name for path in (folder / TEMPORARY).iterdir() if path.name != "gridwise"
-    ]
+def _litter(folder: Path, *, temporary: bool) -> str:
+    """Say what is left behind; a temporary folder may be for which there was no memory to look into it."""
+    left = [path.name for path in folder.rglob("*.part")]
+    if temporary:
+        left += [path.name for path in (folder / TEMPORARY).iterdir() if path.name != "gridwise"]
     return f"left behind: {', '.join(left)}" if left else ""

@@ -17,6 +17,7 @@ FAULTS = [
     ("enumerate", "rename", 2, "EIO"),
     ("generate", "allocate", 30, "ENOMEM"),
     ("train", "open", 3, "EMFILE"),
+    ("generate folder", "small", 110, "ENOMEM"),
     ("train", "allocate", 10, "ENOMEM"),
     ("train", "core", 200, "ENOMEM"),
 ]

@@ -55,8 +55,8 @@ ORDER = (
 
 EXIT_BAD_INPUT, EXIT_LIMIT = 2, 3
 
-NO_THREAD = "can't start new thread"
-"""What Python says, as a RuntimeError, where the system refuses one."""
+NO_THREAD, NO_LOCK = "can't start new thread", "can't allocate lock"
+"""What Python says, as a RuntimeError, where the system refuses one, and where it has no memory for one."""
 
 TRUST = "--trust"
 """Own code then runs in this very process, where a debugger can reach it."""
@@ -171,7 +171,7 @@ def _run(words: list[str]) -> int:
             _leave_output()
         return _complain(_system(error))
     except (Exception, SystemExit) as error:
-        if isinstance(error, MemoryError):
+        if _is_want_of_memory(error):
             place = place_of(error)
             told = f"{place}stopped by the memory limit" if place else "there is not enough memory"
             return _complain(told, EXIT_LIMIT)
@@ -180,6 +180,13 @@ def _run(words: list[str]) -> int:
         if not place_of(error):
             raise
         return _complain(fault_of(error, ""))
+
+
+def _is_want_of_memory(error: BaseException | None) -> bool:
+    """Tell whether there was no memory, perhaps before something else: argparse stumbles over its own end."""
+    while error is not None and not isinstance(error, MemoryError) and str(error) != NO_LOCK:
+        error = error.__context__
+    return error is not None
 
 
 def _leave_output() -> None:

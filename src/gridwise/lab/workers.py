@@ -222,7 +222,10 @@ def _prepare(scratch: str | None) -> None:
     """Leave Ctrl-C to the main process, which stops the workers itself, and do not outlive it."""
     tempfile.tempdir = scratch
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    Thread(target=_leave_with_parent, daemon=True).start()
+    try:
+        Thread(target=_leave_with_parent, daemon=True).start()
+    except RuntimeError:  # the system gives no thread; another process takes the place of this one
+        os._exit(1)
 
 
 def _leave_with_parent() -> None:

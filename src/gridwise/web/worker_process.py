@@ -50,7 +50,10 @@ def serve(connection: Connection, niceness: int = 0, own: Sequence[OwnName] = ()
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):
         os.nice(niceness)
-    Thread(target=_leave_with_parent, daemon=True).start()
+    try:
+        Thread(target=_leave_with_parent, daemon=True).start()
+    except RuntimeError:  # the system gives no thread; another process takes the place of this one
+        return
     lock, at_first = Lock(), resident_bytes()
 
     def send(kind: str, value: Any) -> None:
