@@ -15,6 +15,9 @@ constexpr std::uint8_t impossible = 255;
 constexpr int bounded_moves = 40;  // longer walks are searched without the table of turns
 constexpr int tries = 4;           // numbers of turns that are tried one by one; the last try takes any number
 constexpr std::uint64_t search_budget = 4'000'000;  // cells entered before a search gives up; a cap, not tuned
+// Cells that may be entered for each state that a search may record: whoever asks for few states does not want to wait.
+constexpr std::uint64_t cells_for_a_node = 100'000;
+constexpr std::uint64_t polling_interval = 65536;
 
 constexpr std::size_t bytes_to_find_it = 300;  // four entries of `known_` for each shape, measured
 
@@ -200,8 +203,8 @@ Walks::Answer Walks::search(const WalkQuery& query, int most_turns) {
             if (rest == impossible || rest > most_turns - turns) continue;
         }
         if (++entered >= search_budget) return Answer::unknown;
-        if (entered % 65536 == 0) {
-            stopped_ = control_.poll();
+        if (++entered_ % polling_interval == 0) {
+            stopped_ = entered_ / cells_for_a_node >= control_.node_limit ? Status::limit : control_.poll();
             if (stopped_ != Status::running) return Answer::unknown;
         }
         moves_[here] = direction;

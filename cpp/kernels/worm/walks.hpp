@@ -78,6 +78,7 @@ private:
     Walk moves_;
     const Walk* found_ = nullptr;
     int turns_ = 0;
+    std::uint64_t entered_ = 0;  // cells, in all searches
     Status stopped_ = Status::running;
 };
 

@@ -184,3 +184,18 @@ def test_a_search_can_be_stopped() -> None:
     asked = itertools.count()
     result = solve_instance(PUZZLE, worm, Options(limits=Limits(stop=lambda: next(asked) >= 5)))
     assert result.status == "interrupted"
+
+
+def test_few_nodes_are_little_work_on_a_field_of_long_walks() -> None:
+    """Whoever allows 60 nodes does not wait for all the ways from meal to meal: the minute is not used up."""
+    rows = """55 40 0 62 31 57 63 44
+        23 33 29 9 6 0 0 11
+        0 9 25 2 53 9 0 0
+        0 50 0 0 32 0 0 39
+        31 63 22 20 0 0 51 0"""
+    field = PUZZLE.parse(f"model A\nc 2\ntarget 500\npenalty 0.25\nstart 2 4\nfield\n{rows}\n")
+    limits = Limits(seconds=60, nodes=60)
+    result = solve_instance(PUZZLE, field, Options(limits=limits))
+    assert result.status == "limit"
+    assert result.metrics.explored <= 60
+    assert limits.met_by(result) == "nodes"
