@@ -11,9 +11,26 @@ from typing import Any
 import pytest
 from playwright import sync_api as playwright
 
+from gridwise.puzzles import snake
 from tests.web.servers import running
 
 Open = Callable[..., playwright.Page]
+OWN = str(Path(__file__).with_name("own_code.py"))
+NETWORK = f"evolved:{Path(snake.__file__).parent / 'data' / 'evolved.json'}"
+NAMES = (
+    "Stairs",
+    "my_search",
+    "vanishes",
+    "leaves",
+    "hangs",
+    "eats",
+    "cars_left",
+    "Leftwards",
+    "Gone",
+    "Errs",
+    "Stuck",
+    "Vague",
+)
 
 
 @pytest.fixture(scope="session")
@@ -22,6 +39,16 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("XDG_DATA_HOME", str(tmp_path_factory.mktemp("data")))
         with running() as found:
+            yield found.url
+
+
+@pytest.fixture(scope="session")
+def server_with_own_code(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of another one, which has people's own code."""
+    words = [word for name in NAMES for word in ("--with", f"{OWN}:{name}")]
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("XDG_DATA_HOME", str(tmp_path_factory.mktemp("data")))
+        with running("--jobs", "2", *words, "--with", NETWORK) as found:
             yield found.url
 
 

@@ -11,43 +11,22 @@ from typing import Any
 import httpx
 import pytest
 
-from gridwise.puzzles import snake
 from gridwise.puzzles.rushhour import PUZZLE
 from gridwise.puzzles.snake.rules import Game, Rules
 from gridwise.puzzles.snake.view import View
 from tests.conftest import Outcome
-from tests.web.conftest import Open
+from tests.web.conftest import OWN, Open
 from tests.web.pages import LEVEL, address, expect, moves, open_tab, status
-from tests.web.servers import events, running
+from tests.web.servers import events
 from tests.web.waiting import until
 
-OWN = str(Path(__file__).with_name("own_code.py"))
-NETWORK = f"evolved:{Path(snake.__file__).parent / 'data' / 'evolved.json'}"
-NAMES = (
-    "Stairs",
-    "my_search",
-    "vanishes",
-    "leaves",
-    "hangs",
-    "eats",
-    "cars_left",
-    "Leftwards",
-    "Gone",
-    "Errs",
-    "Stuck",
-    "Vague",
-)
 BOARD = "GBBoLoGHIoLMGHIAAMCCCKoMooJKDDEEJFFo"
 EASY = PUZZLE.shipped[0].text.split()[0]
 
 
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    words = [word for name in NAMES for word in ("--with", f"{OWN}:{name}")]
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("XDG_DATA_HOME", str(tmp_path_factory.mktemp("data")))
-        with running("--jobs", "2", *words, "--with", NETWORK) as found:
-            yield found.url
+@pytest.fixture(scope="session")
+def server(server_with_own_code: str) -> str:
+    return server_with_own_code
 
 
 @pytest.fixture

@@ -18,25 +18,19 @@ from gridwise.puzzles.base.solve import solve_instance
 from gridwise.registry import puzzle
 from gridwise.scene import Block
 from gridwise.search import textbook
-from tests.web.conftest import Open
+from tests.web.conftest import OWN, Open
 from tests.web.pages import LEVEL, address, expect, open_tab
-from tests.web.servers import running
 from tests.web.test_axe import AXE, RUN
 
-OWN = Path(__file__).with_name("own_code.py")
 RUSHHOUR = puzzle("rushhour")
 BOARD = RUSHHOUR.parse(LEVEL)
 SUDOKU = "3 3\nr g b\n1# *# *#\n*# *# *#\n*# *# *#\n"
 COUNTS = ("expanded", "pushed", "pruned")
 
 
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    words = [word for name in ("Stairs", "my_search", "hangs") for word in ("--with", f"{OWN}:{name}")]
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("XDG_DATA_HOME", str(tmp_path_factory.mktemp("data")))
-        with running("--jobs", "2", *words) as found:
-            yield found.url
+@pytest.fixture(scope="session")
+def server(server_with_own_code: str) -> str:
+    return server_with_own_code
 
 
 @pytest.fixture
@@ -277,7 +271,7 @@ def test_backtracking_counts_the_same_and_every_value_is_on_a_board(client: http
 def test_an_own_search_is_stepped_through_in_its_own_file(client: httpx.Client, visit: Open) -> None:
     told = record(client, "Stairs", instance="Stairs", algorithm="my_search")
     assert [file["name"] for file in told["files"]] == ["own_code.py"]
-    assert told["files"][0]["text"] == OWN.read_text("utf-8")
+    assert told["files"][0]["text"] == Path(OWN).read_text("utf-8")
     assert told["cost"] == 4
     hanging = {"instance": LEVEL, "algorithm": "hangs", "seconds": 2, "lines": 1}
     late = client.post("/api/puzzles/rushhour/source", json=hanging)

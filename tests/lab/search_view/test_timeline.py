@@ -20,6 +20,7 @@ from gridwise.scene import Path as ScenePath
 from tests.search.problems import Line
 
 BOARD = PUZZLE.parse("..II..\nFB..E.\nFBAAEC\n.BH.EC\n..HGGG\nDDD...\n")
+EASY = PUZZLE.parse(PUZZLE.shipped[4].text)
 MAZE = f"{Path(__file__).resolve().parents[3] / 'examples' / 'maze.py'}:Maze"
 
 
@@ -50,7 +51,8 @@ def test_the_last_view_has_the_counters_and_the_outcome() -> None:
 
 
 def test_the_depth_profile_is_of_the_iteration() -> None:
-    timeline = watched(PUZZLE, BOARD, Options("ids"), capacity=1 << 20)
+    timeline = watched(PUZZLE, EASY, Options("ids"), capacity=1 << 20)
+    assert timeline.view(len(timeline) - 1).event.iteration > 2
     for number in (5, len(timeline) // 2, len(timeline) - 1):
         view = timeline.view(number)
         before = [e for group in timeline.groups[: number + 1] for e in group]
