@@ -149,7 +149,9 @@ def browser() -> Iterator[Browser]:
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as driver:
-        options = ["--no-sandbox"] if hasattr(os, "getuid") and os.getuid() == 0 else []
+        options = ["--renderer-process-limit=1"]  # to start one for every page would cost as much as the page
+        if hasattr(os, "getuid") and os.getuid() == 0:
+            options.append("--no-sandbox")
         found = driver.chromium.launch(executable_path=path, args=options)
         yield found
         found.close()
