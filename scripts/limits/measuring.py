@@ -8,6 +8,7 @@ import re
 import resource
 import time
 import traceback
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -82,16 +83,19 @@ def _run(case: Case, limits: Limits, writer: int) -> None:
     resource.setrlimit(resource.RLIMIT_CPU, (MOST_WORK, MOST_WORK))
     puzzle = registry.puzzle(case.puzzle)
     instance = puzzle.parse(case.text)
+    moves = Play(puzzle, instance).actions()[:1] if case.asked == "review" else ()
     Path("/proc/self/clear_refs").write_text("5")  # the peak begins here
     before, began = _kibibytes("VmRSS"), time.perf_counter()
     os.write(writer, f"{began!r}\n".encode())
-    status, explored = _asked(case, puzzle, instance, limits)
+    status, explored = _asked(case, puzzle, instance, moves, limits)
     seconds, worked = time.perf_counter() - began, time.process_time()
     grown = (_kibibytes("VmHWM") - before) / 1024
     os.write(writer, (json.dumps((status, seconds, worked, grown, explored)) + "\n").encode())
 
 
-def _asked(case: Case, puzzle: Puzzle[Any], instance: Any, limits: Limits) -> tuple[str, int]:
+def _asked(
+    case: Case, puzzle: Puzzle[Any], instance: Any, moves: Sequence[str], limits: Limits
+) -> tuple[str, int]:
     """Ask what the case asks; return how it ended, and how many states were recorded."""
     if case.asked == "hint" and puzzle.hint is not None:
         return puzzle.hint(instance, None, limits).status, 0
@@ -100,7 +104,6 @@ def _asked(case: Case, puzzle: Puzzle[Any], instance: Any, limits: Limits) -> tu
     if case.asked == "explore" and puzzle.explore is not None:
         return puzzle.explore(instance, limits).status, 0
     if case.asked == "review" and puzzle.gameplay is not None:
-        moves = Play(puzzle, instance).actions()[:1]
         return review_game(puzzle, instance, moves, limits).outcome, 0
     options = Options(case.algorithm, heuristic=case.heuristic, engine=case.engine, limits=limits)
     result = solve_instance(puzzle, instance, options)

@@ -151,13 +151,12 @@ class RushHour(InstanceData, Problem[State, Move]):
     @cached_property
     def _bits(self) -> list[list[int]]:
         """For each car and position, the cells under it."""
-        return [
-            [
-                sum(self.bit(row, col) for row, col in at(car, position).cells())
-                for position in self._track(car)
-            ]
-            for car in self.cars
-        ]
+        table: list[list[int]] = []
+        for car in self.cars:
+            look()
+            places = (at(car, position).cells() for position in self._track(car))
+            table.append([sum(self.bit(row, col) for row, col in cells) for cells in places])
+        return table
 
     @cached_property
     def _slides(self) -> list[list[list[tuple[int, Move, int]]]]:
