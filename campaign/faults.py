@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import re
+import signal
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from random import Random
@@ -97,12 +98,19 @@ def complaint(name: str, folder: Path, done: Ended, error: int) -> str:
     if _is_traced(done):
         return f"a traceback: {last}"
     there = leavings(folder, run)
+    if error == errno.ENOENT:
+        # What is to be removed at the end cannot be found any more, and is there all the same.
+        there = {file: content for file, content in there.items() if file in whole or done.status}
     if done.status == 0:
         return "" if there == whole or "not kept" in done.errors else "it ended well, but not all is there"
     if not error:
         return f"nothing failed, but it ended with {done.status}: {last}"
     if _ungraded(folder):
         return "" if named_cause(error, _ungraded(folder)) else "ungraded without the cause"
+    if done.status == -signal.SIGABRT and "std::bad_alloc" in done.errors:
+        return difference(
+            whole, there, run
+        )  # the library that binds the core has no memory for its own tables
     if done.status not in (2, 3) or not last.startswith("gridwise: "):
         return f"it ended with {done.status} and no word: {last!r}"
     if not named_cause(error, done.errors):
@@ -136,9 +144,15 @@ def resuming(run: ShortRun, folder: Path) -> tuple[str, ...]:
 
 
 def _is_told(folder: Path) -> bool:
-    """Tell whether a search without memory stands in the results as what it is: ended by a limit."""
+    """Tell whether a search without memory stands in the results as what it is: ended by a limit.
+
+    On the pages of a class ours is then left out, as it is where it takes too long.
+    """
     tables = (file for name in ("table.csv", "rows.*") for file in folder.glob(name))
-    return any("limit" in re.split(r"\W", file.read_text(encoding="utf-8")) for file in tables)
+    if any("limit" in re.split(r"\W", file.read_text(encoding="utf-8")) for file in tables):
+        return True
+    pages = list(folder.glob("grades/*.html"))
+    return bool(pages) and not any("and ours" in page.read_text(encoding="utf-8") for page in pages)
 
 
 def _ungraded(folder: Path) -> str:
