@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 import os
 import re
 import shutil
@@ -102,7 +103,14 @@ def server() -> Server:
     made.asked("comparison").raise_for_status()
     for name in DOWNLOADS:
         made.whole[name] = _content(made.asked(name).raise_for_status())
+    atexit.register(_stop, made)
     return made
+
+
+def _stop(made: Server) -> None:
+    """End a server with the campaign, if it has not ended before."""
+    if made.folder.exists():
+        made.close()
 
 
 def counted_download(name: str) -> dict[str, int]:
