@@ -40,7 +40,7 @@ bench: $(VENV)/installed
 # About an hour on two cores; Ctrl-C keeps what was done, and the same command goes on.
 campaign: $(VENV)/test-tools
 	scripts/system_tools.sh campaign
-	$(BIN)/python -m campaign all --seconds 400
+	$(BIN)/python -m campaign all --seconds 450
 	PATH="$(CURDIR)/$(BIN):$$PATH" scripts/fuzz_kernels.sh 60
 	$(BIN)/python -m campaign report
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from itertools import groupby
 from pathlib import Path
 from typing import Any
 
@@ -14,8 +16,8 @@ from gridwise.files import write_text
 __all__ = ["PAGE", "tables", "write_report"]
 
 PAGE = Path(__file__).parent.parent / "docs" / "reliability.md"
+_SPLIT = re.compile(r"[:,] ")
 _BETWEEN = re.compile(r"(?<=<!-- figures -->\n).*?(?=<!-- end of figures -->)", re.DOTALL)
-
 _PACKAGES = re.compile(r"(?<=<!-- packages -->\n).*?(?=<!-- end of packages -->)", re.DOTALL)
 
 
@@ -40,7 +42,15 @@ def tables(rows: dict[str, dict[str, Any]]) -> str:
     for part in PARTS:
         if row := rows.get(part):
             lines += ["", f"**{part}** (seed {row['seed']}, version {row['version']})", ""]
-            lines += ["| kind | cases |", "|---|---|"]
-            lines += [f"| {kind} | {count:,} |" for kind, count in row["kinds"].items()]
-            lines += [f"| most {name} | {value:g} |" for name, value in row["measured"].items()]
+            lines += ["| kind | cases | of which |", "|---|--:|---|", *_kinds(row["kinds"])]
+            if measured := [f"{name} {value:g}" for name, value in row["measured"].items()]:
+                lines += ["", f"The most of any case: {', '.join(measured)}."]
     return "\n".join([*lines, "", ""])
+
+
+def _kinds(counts: dict[str, int]) -> Iterator[str]:
+    """Yield a row for each beginning of a kind, with what comes after it."""
+    for first, alike in groupby(sorted(counts), lambda kind: _SPLIT.split(kind, 1)[0]):
+        kinds = list(alike)
+        details = [f"{kind[len(first) + 2 :]} {counts[kind]:,}" for kind in kinds if kind != first]
+        yield f"| {first} | {sum(counts[kind] for kind in kinds):,} | {'; '.join(details)} |"
