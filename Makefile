@@ -9,6 +9,8 @@ CONSTRAINTS ?= constraints.txt
 PINNED := $(if $(CONSTRAINTS),--constraint $(CONSTRAINTS))
 INSTALL := $(PIP) install $(PINNED) --no-build-isolation --config-settings=cmake.define.GRIDWISE_WERROR=ON --editable
 CORE := CMakeLists.txt pyproject.toml $(shell find cpp -type f)
+# Tests wait for browsers and for processes about half of their time.
+WORKERS := $(shell expr $$(nproc) \* 3 / 2)
 # An editable install knows the modules there were when it was made: a folder changes when one comes or goes.
 ROOMS := $(shell find src/gridwise -type d ! -name __pycache__)
 
@@ -18,10 +20,10 @@ demo: $(VENV)/installed
 	@$(BIN)/gridwise demo
 
 check: $(VENV)/test-tools lint typecheck
-	$(BIN)/python -m pytest -n auto --dist worksteal -m "not slow"
+	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal -m "not slow"
 
 test: $(VENV)/test-tools lint typecheck sanitize
-	$(BIN)/python -m pytest -n auto --dist worksteal
+	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
 
 lint: $(VENV)/test-tools
 	$(BIN)/ruff check .

@@ -25,7 +25,8 @@ ADDRESS = "javascript:window.harmed=1"
 HOSTILE = (IMAGE, SCRIPT, DRAWING, ADDRESS, IMAGE + SCRIPT + DRAWING)
 
 WATCH = """() => {
-  const harm = "[onerror], [onload], img[src=x], a[href^='javascript:'], script:not([src])";
+  const own = "title + script[type=importmap]";
+  const harm = `[onerror], [onload], img[src=x], a[href^='javascript:'], script:not([src], ${own})`;
   const known = new Set(document.scripts);
   window.harm = new Set();
   const look = (node) => {

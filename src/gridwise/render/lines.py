@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable, Iterator
-from math import fsum, hypot
+from functools import reduce
+from math import hypot
+from operator import add
 from typing import TypeAlias
 
 from gridwise.render import body as bodies
@@ -64,7 +66,8 @@ def _body(points: tuple[Point, ...], facing: Direction | None) -> Iterator[Part]
 
 def _pieces(points: tuple[Point, ...]) -> Iterator[tuple[tuple[Point, ...], float, int]]:
     """Cut the line into pieces of one shade and width each, tail first."""
-    length = fsum(hypot(b[0] - a[0], b[1] - a[1]) for a, b in itertools.pairwise(points))
+    # Not `sum`, which rounds otherwise on other Pythons and in the page.
+    length = reduce(add, (hypot(b[0] - a[0], b[1] - a[1]) for a, b in itertools.pairwise(points)), 0.0)
     if length == 0:
         return
     last = look.BODY_STEPS - 1

@@ -127,10 +127,12 @@ def test_ctrl_c_keeps_what_was_found(tmp_path: Path) -> None:
     with terminal("generate", "rushhour", "--count", 1_000_000, "--out", out) as screen:
         screen.wait_for(re.compile(r"[1-9]\d*/1000000"))
         screen.press("\x03")
-        screen.wait_for("\ngridwise: interrupted\r\n")
+        screen.wait_for(f"; they are in {out}\r\n")
         assert screen.process.wait(60) == 130
     assert "Traceback" not in screen.text
-    assert len(out.read_text().splitlines()) > 0
+    made = len(out.read_text().splitlines())
+    assert made > 0
+    assert f"gridwise: interrupted; {made:,} of 1,000,000 were made; they are in {out}\r\n" in screen.text
 
 
 def test_shipped_levels_are_what_the_recorded_seed_makes() -> None:
