@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import atexit
+import errno
 import json
 import os
 import sys
@@ -24,6 +25,7 @@ __all__ = [
     "decoded",
     "from_json",
     "held",
+    "is_lack",
     "naming",
     "read_text",
     "write_bytes",
@@ -36,6 +38,11 @@ MOST_BYTES = 1 << 20
 MOST_LEVELS = 100
 """Of brackets in a JSON text; nothing of ours comes near."""
 
+_LACKS = frozenset(
+    getattr(errno, name)
+    for name in ("ENOSPC", "EDQUOT", "EFBIG", "EIO", "EMFILE", "ENFILE", "ENOMEM", "EROFS")
+    if hasattr(errno, name)
+)
 _NEW = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
 
 
@@ -55,6 +62,11 @@ def data_directory() -> Path:
 def cache_directory() -> Path:
     """Return where Gridwise keeps what can be made again."""
     return Path(os.environ.get("XDG_CACHE_HOME") or Path("~/.cache").expanduser()) / "gridwise"
+
+
+def is_lack(error: BaseException) -> bool:
+    """Tell whether a machine without space, memory or files is to blame, rather than what it was given."""
+    return getattr(error, "errno", None) in _LACKS
 
 
 @contextmanager

@@ -20,6 +20,8 @@ FAULTS = [
     ("generate folder", "small", 110, "ENOMEM"),
     ("train", "allocate", 10, "ENOMEM"),
     ("train", "core", 200, "ENOMEM"),
+    ("grade", "open", 3, "EMFILE"),
+    ("league", "open", 7, "ENOSPC"),
 ]
 KILLS = [
     ("batch", [("torn", 0.6), ("after", 0.4)]),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import errno
 import json
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass, replace
@@ -18,7 +17,7 @@ from gridwise.classroom.results import SubmissionResult, TestResult
 from gridwise.classroom.sandbox.sandbox import unguarded
 from gridwise.classroom.submissions import Submission, stem
 from gridwise.errors import UsageError
-from gridwise.files import from_json, write_text
+from gridwise.files import from_json, is_lack, write_text
 from gridwise.lab.workers import Workers
 from gridwise.names import pick
 from gridwise.version import __version__
@@ -28,12 +27,6 @@ __all__ = ["FAILED", "Graded", "GradingTask", "Records", "asked_file", "chosen",
 FAILED = "not graded"
 """The status of a submission that grading itself could not cope with; the next run tries it again."""
 RECORDS = ".records"
-_LACKS = frozenset(
-    getattr(errno, name)
-    for name in ("ENOSPC", "EDQUOT", "EFBIG", "EIO", "EMFILE", "ENFILE", "ENOMEM", "EROFS")
-    if hasattr(errno, name)
-)
-"""Errors of a machine without space, memory or files."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +63,7 @@ def grade_one(work: GradingTask) -> Graded:
         except (OSError, ValueError) as error:
             sentence = f"its files cannot be laid out in a folder: {error}"
             # What this machine lacks is no fault of what was handed in: the next run tries it again.
-            status = FAILED if getattr(error, "errno", None) in _LACKS else "unreadable"
+            status = FAILED if is_lack(error) else "unreadable"
             return Graded(_nothing(assignment, submission, status, sentence), missing)
         try:
             result = grade_submission(assignment, submission.name, Path(folder), seed=work.seed)

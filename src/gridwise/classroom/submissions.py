@@ -11,6 +11,7 @@ from pathlib import Path, PurePosixPath
 
 from gridwise.classroom.archives import ArchiveBounds, ArchiveError, members, unpacked
 from gridwise.errors import UsageError
+from gridwise.files import is_lack
 
 __all__ = ["BOUNDS", "HandedIn", "Submission", "find_submissions", "read_folder", "stem"]
 
@@ -118,6 +119,8 @@ def _entry(entry: Path, asked: str) -> Submission | None:
     except ArchiveError as error:
         return Submission("", fault=str(error))
     except OSError as error:
+        if is_lack(error):
+            raise
         return Submission("", fault=f"it cannot be read: {error.strerror}")
     return None
 

@@ -55,8 +55,10 @@ ORDER = (
 
 EXIT_BAD_INPUT, EXIT_LIMIT = 2, 3
 
-NO_THREAD, NO_LOCK = "can't start new thread", "can't allocate lock"
-"""What Python says, as a RuntimeError, where the system refuses one, and where it has no memory for one."""
+NO_THREAD = "can't start new thread"
+"""What Python says, as a RuntimeError, where the system refuses one."""
+NO_MEMORY = ("can't allocate lock", "[digital envelope routines]")
+"""How Python and OpenSSL begin to say that they have no memory, in errors of other kinds."""
 
 TRUST = "--trust"
 """Own code then runs in this very process, where a debugger can reach it."""
@@ -184,7 +186,7 @@ def _run(words: list[str]) -> int:
 
 def _is_want_of_memory(error: BaseException | None) -> bool:
     """Tell whether there was no memory, perhaps before something else: argparse stumbles over its own end."""
-    while error is not None and not isinstance(error, MemoryError) and str(error) != NO_LOCK:
+    while error is not None and not isinstance(error, MemoryError) and not str(error).startswith(NO_MEMORY):
         error = error.__context__
     return error is not None
 

@@ -13,6 +13,7 @@ from typing import Any
 from uuid import uuid4
 
 from gridwise.errors import GridwiseError, ProblemError, UsageError
+from gridwise.files import is_lack
 from gridwise.names import pick
 from gridwise.places import is_own_frame, note_own_file, place_of
 from gridwise.user_code.registered import is_registered, thing_named
@@ -100,6 +101,8 @@ def load_file(path: str) -> ModuleType:
     except SyntaxError as error:
         raise ProblemError(f"{path}, line {error.lineno}: {type(error).__name__}: {error}") from error
     except (Exception, SystemExit) as error:
+        if is_lack(error) and getattr(error, "filename", None) == str(file):
+            raise
         raise ProblemError(fault_of(error, path)) from error
     finally:
         if sys.exc_info()[0] is not None:
