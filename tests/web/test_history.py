@@ -144,8 +144,10 @@ def test_unfinished_edits_are_kept_as_a_draft(visit: Any) -> None:
     open_tab(page, "Play")
     panel = open_tab(page, "Edit")
     expect(panel.get_by_text("Your unfinished changes are back.")).to_be_hidden()
+    before = page.url
     panel.get_by_label("As text").fill(LEVEL.replace("EE", ".."))
     panel.get_by_role("button", name="Play this board").click()
     expect(page.locator(".piece")).to_have_count(4)
+    expect(page).not_to_have_url(before)
     page.go_back()
     expect(page.locator(".piece")).to_have_count(5)

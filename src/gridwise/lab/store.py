@@ -24,7 +24,7 @@ from gridwise.files import data_directory
 from gridwise.lab.compare import Entry, Task
 from gridwise.lab.store_repair import Repair, faults_in_store, repair
 from gridwise.lab.store_rows import as_entry, as_row, as_task
-from gridwise.lab.store_schema import APPLICATION, COLUMNS, TYPES, VERSION, connect, make_tables
+from gridwise.lab.store_schema import APPLICATION, COLUMNS, TYPES, VERSION, connect, make_tables, share
 from gridwise.lab.store_sound import is_damage, sound_rows
 from gridwise.version import __version__
 
@@ -131,7 +131,7 @@ class Store:
         try:
             if connection.execute("SELECT 1 FROM sqlite_master").fetchone():
                 self._check(connection)
-            connection.execute("PRAGMA journal_mode = WAL")
+            share(connection)
             # To the disk at every commit: a run may have taken hours.
             connection.execute("PRAGMA synchronous = FULL")
             connection.execute("BEGIN IMMEDIATE")

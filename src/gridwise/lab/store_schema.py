@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import sqlite3
+import time
 
-__all__ = ["APPLICATION", "COLUMNS", "REQUIRED", "TYPES", "VERSION", "connect", "make_tables"]
+__all__ = ["APPLICATION", "COLUMNS", "REQUIRED", "TYPES", "VERSION", "connect", "make_tables", "share"]
 
 VERSION = 1
+PATIENCE_SECONDS = 30.0
 APPLICATION = 0x67726964
 """Marks the file as ours ("grid")."""
 
@@ -71,9 +73,23 @@ REQUIRED = frozenset(line.split()[0] for line in _DECLARED if "NOT NULL" in line
 
 def connect(uri: str) -> sqlite3.Connection:
     """Open a database; whoever else has locked it is waited for."""
-    connection = sqlite3.connect(uri, uri=True, timeout=30)
+    connection = sqlite3.connect(uri, uri=True, timeout=PATIENCE_SECONDS)
     connection.row_factory = sqlite3.Row
     return connection
+
+
+def share(connection: sqlite3.Connection) -> None:
+    """Let many read while one writes; SQLite does not wait by itself for others who say the same."""
+    deadline = time.monotonic() + PATIENCE_SECONDS
+    while True:
+        try:
+            connection.execute("PRAGMA journal_mode = WAL")
+            return
+        except sqlite3.OperationalError as error:
+            busy = getattr(error, "sqlite_errorname", "").startswith("SQLITE_BUSY")
+            if not busy or time.monotonic() > deadline:
+                raise
+        time.sleep(0.01)
 
 
 def make_tables(connection: sqlite3.Connection) -> None:
