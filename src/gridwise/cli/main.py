@@ -57,7 +57,7 @@ EXIT_BAD_INPUT, EXIT_LIMIT = 2, 3
 
 NO_THREAD = "can't start new thread"
 """What Python says, as a RuntimeError, where the system refuses one."""
-NO_MEMORY = ("can't allocate lock", "[digital envelope routines]")
+NO_MEMORY = ("can't allocate ", "[digital envelope routines]")
 """How Python and OpenSSL begin to say that they have no memory, in errors of other kinds."""
 
 TRUST = "--trust"
