@@ -26,7 +26,7 @@ Report = Callable[[str, Any], None]
 
 NO_THREAD = "can't start new thread"
 """What Python says, as a RuntimeError, where the system refuses one."""
-TIRED_BYTES, KEPT_BYTES = 400 * MIB, 12 * MIB
+TIRED_BYTES, KEPT_BYTES = 400 * MIB, 6 * MIB
 """A process that ever held the first, or keeps the second beyond what it began with, is replaced after its
 task: its memory goes back for sure."""
 
