@@ -73,10 +73,13 @@ inline Limits limits_of(Bytes& bytes) {
     return limits;
 }
 
+// What a target brings: what it does with an input. A kernel may refuse it as an invalid argument.
+void use(Bytes bytes);
+
 // Ends the program where something is wrong that no sanitizer sees.
 void require(bool holds, const char* what);
 
 }  // namespace gridwise::fuzz
 
-// What a target has: it takes one input. libFuzzer brings `main`; without it, standalone.cpp does.
+// Takes one input. libFuzzer brings `main`; without it, standalone.cpp does.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size);

@@ -1,15 +1,14 @@
 // Colour Sudoku: boards as sets that may be empty, full or too large; counting on one thread and on several.
 #include <algorithm>
-#include <stdexcept>
 
 #include "bytes.hpp"
 #include "colour_sudoku/solve.hpp"
 
-namespace {
-
 using namespace gridwise;
 using namespace gridwise::fuzz;
 using namespace gridwise::colour_sudoku;
+
+namespace {
 
 // One byte for a cell: everything is possible, one thing is, or eight bits say what.
 Mask mask_of(Bytes& bytes, int count) {
@@ -19,7 +18,9 @@ Mask mask_of(Bytes& bytes, int count) {
     return first < 250 ? bytes.byte() : bytes.word();
 }
 
-void use(Bytes bytes) {
+}  // namespace
+
+void gridwise::fuzz::use(Bytes bytes) {
     const Limits limits = limits_of(bytes);
     const std::uint8_t flags = bytes.byte();
     Board board{bytes.number(), bytes.number(), {}, {}};
@@ -42,14 +43,4 @@ void use(Bytes bytes) {
         // What was found by the first search is there to be counted.
         if (first.solution && counted.status == Status::solved) require(!counted.solutions.is_zero(), "one is counted");
     }
-}
-
-}  // namespace
-
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-    try {
-        use({data, size});
-    } catch (const std::invalid_argument&) {
-    }
-    return 0;
 }

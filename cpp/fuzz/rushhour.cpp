@@ -1,16 +1,14 @@
 // Rush Hour: boards as one line of text, or as numbers that may mean nothing, and parts of universes.
-#include <stdexcept>
-
 #include "bytes.hpp"
 #include "rushhour/map.hpp"
 #include "rushhour/one_line.hpp"
 #include "rushhour/solve.hpp"
 #include "rushhour/universe/enumerate.hpp"
 
-namespace {
-
 using namespace gridwise;
 using namespace gridwise::fuzz;
+
+namespace {
 
 constexpr std::array<const char*, 8> heuristics{"open-cells", "distance",     "blockers", "distance+blockers",
                                                 "clearance",  "second-level", "pattern",  "none"};
@@ -34,7 +32,9 @@ void use_universe(Bytes& bytes, const Limits& limits) {
     rushhour::universe::enumerate(field, part, control);
 }
 
-void use(Bytes bytes) {
+}  // namespace
+
+void gridwise::fuzz::use(Bytes bytes) {
     const SearchOptions options = options_of(bytes, heuristics);
     const Limits limits = limits_of(bytes);
     const std::uint8_t flags = bytes.byte();
@@ -52,14 +52,4 @@ void use(Bytes bytes) {
         map.graph(metric, 50);
         map.hardest(metric);
     }
-}
-
-}  // namespace
-
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-    try {
-        use({data, size});
-    } catch (const std::invalid_argument&) {
-    }
-    return 0;
 }

@@ -1,17 +1,15 @@
 // Snake: positions that cannot be, games of every pilot, fleets with moves that are none.
-#include <stdexcept>
-
 #include "bytes.hpp"
 #include "layout/bands.hpp"
 #include "snake/arena.hpp"
 #include "snake/fleet.hpp"
 #include "snake/make.hpp"
 
-namespace {
-
 using namespace gridwise;
 using namespace gridwise::fuzz;
 using namespace gridwise::snake;
+
+namespace {
 
 constexpr std::array<const char*, 10> pilots{"greedy",      "greedy-safe",           "greedy-safe-astar", "greedy-safe-component",
                                              "greedy-safe+", "hamiltonian",           "hamiltonian-shortcuts",
@@ -66,7 +64,9 @@ void use_layout(Bytes& bytes) {
     layout::bands(distances, edges);
 }
 
-void use(Bytes bytes) {
+}  // namespace
+
+void gridwise::fuzz::use(Bytes bytes) {
     const Limits limits = limits_of(bytes);
     const std::uint8_t flags = bytes.byte();
     if (flags % 4 == 3) return use_layout(bytes);
@@ -77,14 +77,4 @@ void use(Bytes bytes) {
     if (flags % 4 == 2) return use_fleet(bytes, rows, columns, tail_blocked);
     const Board board(rows, columns);
     flags % 4 == 1 ? use_position(bytes, board, tail_blocked) : use_series(bytes, board, tail_blocked, limits);
-}
-
-}  // namespace
-
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-    try {
-        use({data, size});
-    } catch (const std::invalid_argument&) {
-    }
-    return 0;
 }

@@ -8,12 +8,10 @@
 #include "rushhour/one_line.hpp"
 #include "rushhour/solve.hpp"
 
-namespace {
-
 using namespace gridwise;
 using namespace gridwise::fuzz;
 
-void use(Bytes bytes) {
+void gridwise::fuzz::use(Bytes bytes) {
     const SearchOptions options = options_of(bytes, std::array<const char*, 2>{"blockers", "distance"});
     Limits limits = limits_of(bytes);
     const std::uint8_t flags = bytes.byte();
@@ -42,11 +40,4 @@ void use(Bytes bytes) {
     }
     stop.store(true);
     watcher.join();
-}
-
-}  // namespace
-
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-    use({data, size});
-    return 0;
 }

@@ -1,18 +1,18 @@
 // Torus Snake: boards, heads, apples and trails as numbers that may mean nothing.
-#include <stdexcept>
-
 #include "bytes.hpp"
 #include "torus_snake/solve.hpp"
-
-namespace {
 
 using namespace gridwise;
 using namespace gridwise::fuzz;
 
+namespace {
+
 constexpr std::array<const char*, 6> heuristics{"apples", "farthest", "spanning-tree",
                                                 "spanning-tree+repeats", "tour", "none"};
 
-void use(Bytes bytes) {
+}  // namespace
+
+void gridwise::fuzz::use(Bytes bytes) {
     const SearchOptions options = options_of(bytes, heuristics);
     const Limits limits = limits_of(bytes);
     const std::uint8_t flags = bytes.byte();
@@ -27,14 +27,4 @@ void use(Bytes bytes) {
     Control control(limits);
     const Outcome outcome = torus_snake::solve(board, options, control, (flags & 2) != 0 ? &trace : nullptr);
     require(outcome.counters.explored <= limits.nodes, "no more states than the limit");
-}
-
-}  // namespace
-
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-    try {
-        use({data, size});
-    } catch (const std::invalid_argument&) {
-    }
-    return 0;
 }

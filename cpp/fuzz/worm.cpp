@@ -1,17 +1,17 @@
 // The worm: fields as numbers that may mean nothing.
-#include <stdexcept>
-
 #include "bytes.hpp"
 #include "worm/solve.hpp"
-
-namespace {
 
 using namespace gridwise;
 using namespace gridwise::fuzz;
 
+namespace {
+
 constexpr std::array<const char*, 3> heuristics{"growth", "meals", "none"};
 
-void use(Bytes bytes) {
+}  // namespace
+
+void gridwise::fuzz::use(Bytes bytes) {
     const SearchOptions options = options_of(bytes, heuristics);
     const Limits limits = limits_of(bytes);
     const std::uint8_t flags = bytes.byte();
@@ -35,14 +35,4 @@ void use(Bytes bytes) {
         Control again(limits);
         worm::lower_bounds(field, again);
     }
-}
-
-}  // namespace
-
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-    try {
-        use({data, size});
-    } catch (const std::invalid_argument&) {
-    }
-    return 0;
 }

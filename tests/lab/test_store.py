@@ -9,7 +9,9 @@ import resource
 import sqlite3
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from pathlib import Path
+from threading import Thread
 
 import pytest
 
@@ -308,3 +310,21 @@ def test_a_run_comes_back_as_the_entry_it_was(tmp_path: Path) -> None:
         "astar:blockers",
         Limits(9),
     )
+
+
+def test_a_store_that_somebody_makes_at_the_same_moment_is_waited_for(tmp_path: Path) -> None:
+    file = tmp_path / "new.db"
+    opened: list[Path] = []
+
+    def open_store() -> None:
+        with Store(file) as store:
+            opened.append(store.path)
+
+    with closing(sqlite3.connect(file, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        opening = Thread(target=open_store)
+        opening.start()
+        opening.join(0.3)  # one that does not wait has failed by then
+        other.execute("COMMIT")
+    opening.join()
+    assert opened == [file]

@@ -35,6 +35,25 @@ def test_back_goes_to_the_board_before_and_not_to_the_move_before(visit: Any) ->
     expect(page.locator(".cards")).to_be_visible()
 
 
+PACK_SLOWLY = """() => {
+  const packed = new Promise((done) => { window.packNow = done; });
+  Response.prototype.arrayBuffer = () => packed.then(() => new ArrayBuffer(0));
+}"""
+"""An address is packed as late as can be: somebody has gone Back, and the page has not heard of it yet."""
+
+
+def test_back_that_comes_before_the_address_leads_to_the_board_before(visit: Any) -> None:
+    page = visit("#/rushhour?level=3", fresh=True)
+    expect(page.locator(".board-name")).to_have_text("board 3, easy")
+    page.evaluate(PACK_SLOWLY)
+    page.evaluate("location.hash = '#/torus-snake?level=1'")
+    page.locator(".stage [data-key=body]").first.wait_for()
+    page.evaluate("addEventListener('popstate', packNow)")
+    page.go_back()
+    expect(page.locator(".board-name")).to_have_text("board 3, easy")
+    expect(page).to_have_url(re.compile(r"#/rushhour\?level=3$"))
+
+
 def test_reload_brings_the_game_back(visit: Any) -> None:
     page = visit("#/", fresh=True)
     page.clock.install()

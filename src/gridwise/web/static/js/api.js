@@ -22,14 +22,6 @@ export class ApiError extends Error {
 export const isAbort = (error) => error instanceof DOMException && error.name === "AbortError";
 
 /**
- * Whether an error tells of the server at this moment and not of what it was asked.
- *
- * @param {unknown} error
- */
-export const isPassing = (error) =>
-  error instanceof ApiError && (error.status === 0 || error.status === 408 || error.status === 429 || error.status >= 500);
-
-/**
  * What to tell a person about an error: ours are sentences, or errors that hold one; all others are faults of the page itself.
  *
  * @param {unknown} error

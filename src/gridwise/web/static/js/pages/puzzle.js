@@ -1,6 +1,6 @@
 /** A puzzle's page: the board, the timeline under it, and the panels beside it; the same frame for all of them. */
 
-import { get, inWords, isAbort, isPassing, stream } from "../api.js";
+import { get, inWords, isAbort, stream } from "../api.js";
 import { Board } from "../board.js";
 import { unanswered } from "../connection.js";
 import { fill, h, icon } from "../dom.js";
@@ -143,7 +143,7 @@ export class Workbench {
     /** @type {BoardsPanel} */ (this.panels.boards).list();
     const named = this.shipped.find(({ id }) => id === `@${parameters.get("level")?.replace("@", "")}`);
     const usual = this.shipped.find(({ difficulty }) => difficulty === FIRST_DIFFICULTY) ?? this.shipped[0] ?? null;
-    const begin = async () => {
+    try {
       const day = parameters.get("day");
       const text = day === null ? await textFrom(parameters) : (await boardOfDay(this.puzzle.name, day, this.leaving.signal)).text;
       const moves = await movesFrom(parameters);
@@ -152,10 +152,6 @@ export class Workbench {
       else if (text !== null) await this.resume(text, null);
       else if (named) await this.resume(named.text, named);
       else await this.goOn(usual);
-    };
-    try {
-      // Whoever asked for a board gets that one, even if the server was busy for a moment.
-      await begin().catch((error) => (isPassing(error) ? begin() : Promise.reject(error)));
     } catch (error) {
       // A link may be broken: there is always a board to play.
       await this.load(usual?.text ?? this.puzzle.example, usual);
