@@ -17,6 +17,7 @@ from pathlib import Path
 
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
+from packaging.version import Version
 
 from campaign.part import Case, Outcome
 
@@ -107,7 +108,7 @@ def brought(words: Sequence[str]) -> dict[str, str]:
             there = metadata.distribution(name)
         except metadata.PackageNotFoundError:
             continue
-        found[name] = there.version
+        found[name] = Version(there.version).public  # the CPU build of a package is a build of its version
         waiting += [(Requirement(word), its_extras) for word in there.requires or ()]
     return dict(sorted(found.items()))
 
@@ -142,6 +143,8 @@ def constraints() -> str:
 HEAD = """\
 # The versions that `make`, and so CI, installs; whoever installs gridwise gets what pyproject.toml allows.
 # Newer ones: `make CONSTRAINTS= test` in a fresh clone, then `python -m campaign.supply > constraints.txt`.
+# torch: where the variable PIP_EXTRA_INDEX_URL has the address of PyTorch's index of CPU builds, pip takes
+# the CPU build of the same version (2.13.0+cpu fits 2.13.0), which brings no packages for accelerators.
 """
 
 
