@@ -1,6 +1,8 @@
-"""Windows of these tests open where nobody sees them, unless a test says otherwise."""
+"""Windows of these tests open where nobody sees them, unless one says otherwise; PyTorch takes one core."""
 
 from __future__ import annotations
+
+from importlib.util import find_spec
 
 import pytest
 
@@ -9,3 +11,12 @@ import pytest
 def unseen_windows(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let pygame draw without a screen."""
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+
+
+@pytest.fixture
+def one_thread() -> None:
+    """Let PyTorch, where it is, compute on one core: tests run beside one another."""
+    if find_spec("torch") is not None:
+        import torch
+
+        torch.set_num_threads(1)
