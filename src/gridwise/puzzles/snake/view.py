@@ -4,10 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Protocol, runtime_checkable
+from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
+from gridwise.errors import MissingExtraError
 from gridwise.puzzles.snake.random_numbers import pilot_seed
 from gridwise.puzzles.snake.rules import DIRECTIONS, Cell, Direction, Game, Rules, step
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from gridwise.puzzles.snake.observing import Observation
 
 __all__ = ["Pilot", "View", "direction_between"]
 
@@ -68,6 +74,27 @@ class View:
             other = step(cell, direction)
             if self.rules.inside(other):
                 yield direction, other
+
+    def observe(self, name: str, **choices: Any) -> NDArray[Any]:
+        """Return this moment as an array for a learner.
+
+        The names are `planes`, `egocentric` and `symbolic`, the choices `dtype` (`float32` if it is not
+        `uint8`), `scale`, `frame` and `radius`, as in docs/gym.md.
+        """
+        return self._observation(name, choices)(self.body, self.fruit)
+
+    def moves(self, name: str, **choices: Any) -> tuple[Direction, ...]:
+        """Return what the actions 0 to 3 mean to who observes this: U, R, D, L, or turned as it is."""
+        return self._observation(name, choices).moves(self.body)
+
+    def _observation(self, name: str, choices: dict[str, Any]) -> Observation:
+        try:
+            from gridwise.puzzles.snake.observing import observation_of
+        except ModuleNotFoundError as error:
+            if error.name != "numpy":
+                raise
+            raise MissingExtraError("what learners see", "gym") from None
+        return observation_of(self.rules, name, **choices)
 
 
 @runtime_checkable
