@@ -75,6 +75,7 @@ SLOW = (
     "puzzles/torus_snake/test_best.py",
     "puzzles/worm/test_best.py",
     "puzzles/worm/test_patience.py",
+    "scripts",
     "test_signals.py",
     "user_code/test_every_command.py",
     "user_code/test_runs.py",
