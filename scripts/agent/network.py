@@ -9,16 +9,16 @@ from torch import Tensor, nn
 
 from .games import PLANES
 
-__all__ = ["Network"]
+__all__ = ["Block", "Network"]
 
 
 class Block(nn.Module):
     """Two convolutions beside the identity, with what the whole board looks like on average."""
 
-    def __init__(self, width: int) -> None:
+    def __init__(self, width: int, edge: str = "zeros") -> None:
         super().__init__()
-        self.first = nn.Conv2d(width, width, 3, padding=1)
-        self.second = nn.Conv2d(width, width, 3, padding=1)
+        self.first = nn.Conv2d(width, width, 3, padding=1, padding_mode=edge)
+        self.second = nn.Conv2d(width, width, 3, padding=1, padding_mode=edge)
         self.whole = nn.Linear(width, width)
         nn.init.zeros_(self.second.weight)
         nn.init.zeros_(self.whole.weight)

@@ -5,9 +5,13 @@ from __future__ import annotations
 import csv
 import importlib.resources
 import json
+import random
 from pathlib import Path
 
 import pytest
+
+from gridwise.puzzles.snake import Cell, Game, Rules, View
+from gridwise.puzzles.snake.rules import DIRECTIONS
 
 AGENTS = importlib.resources.files("gridwise") / "puzzles" / "snake" / "data" / "agents"
 EXTRAS = "needs gridwise[torch,onnx]"
@@ -20,6 +24,11 @@ def extras() -> None:
     """Skip these tests where PyTorch and ONNX are not installed."""
     for package in ("torch", "onnx", "onnxruntime"):
         pytest.importorskip(package, reason=EXTRAS)
+
+
+def _number(cell: Cell | None) -> int:
+    assert cell is not None
+    return 5 * cell.row + cell.col
 
 
 def shipped(board: str) -> Path:
@@ -54,6 +63,29 @@ def test_one_command_trains_draws_and_exports(tmp_path: Path) -> None:
         expected = restore(out / "4x4.onnx")(seen)
     np.testing.assert_allclose(logits, expected[0], atol=1e-4)
     np.testing.assert_allclose(value, expected[1], atol=1e-4)
+
+
+def test_the_games_to_train_in_show_what_a_pilot_sees() -> None:
+    import numpy as np
+    import torch
+    from scripts.agent.games import Games, Rewards, planes
+
+    rules, chance = Rules(4, 5), random.Random(7)
+    game = Game(rules, 7)
+    twin = Games(4, 5, 1, torch.device("cpu"), Rewards(), rules.patience)
+    twin.order.zero_()
+    twin.head[0], twin.fruit[0] = (_number(cell) for cell in (game.state.body[0], game.state.fruit))
+    twin.order[0, twin.head[0]] = 1
+    for _ in range(60):
+        view = View.of(game)
+        np.testing.assert_allclose(planes(twin.moment(), 4, 5)[0], view.observe("planes"), atol=1e-6)
+        assert [*DIRECTIONS].index(game.legal()[0]) == twin.legal()[0].nonzero()[0, 0]
+        move = chance.choice(game.legal())
+        game.move(move)
+        if game.outcome != "playing" or not game.legal():
+            break
+        twin.step(torch.tensor([[*DIRECTIONS].index(move)]), torch.tensor([_number(game.state.fruit)]))
+    assert game.length > 3
 
 
 @pytest.mark.parametrize("board", ["6x6", "10x10"])
