@@ -28,6 +28,7 @@ PUBLIC = [
     "UsageError",
     "arena",
     "audit",
+    "certify",
     "check",
     "compare",
     "explain",

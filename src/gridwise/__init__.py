@@ -56,7 +56,8 @@ Whatever is returned can be compared, hashed and pickled, has `as_dict()` and `a
 shows itself in a notebook. Ctrl-C raises KeyboardInterrupt, whose `result` is what was found by then.
 
 Further: `load_all`, `hint`, `explain`, `explore`, `generate`, `grade_difficulty`, `play`, `arena`,
-`register`. Each has its help, `gridwise list` names all puzzles and searches, and docs/python.md shows more.
+`certify`, `register`. Each has its help, `gridwise list` names all puzzles and searches, and docs/python.md
+shows more.
 """
 
 from __future__ import annotations
@@ -66,6 +67,7 @@ from gridwise import csp as csp
 from gridwise.api import (
     arena,
     audit,
+    certify,
     check,
     compare,
     explain,
@@ -111,6 +113,7 @@ __all__ = [
     "UsageError",
     "arena",
     "audit",
+    "certify",
     "check",
     "compare",
     "explain",

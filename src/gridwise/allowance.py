@@ -17,7 +17,7 @@ from math import inf
 
 from gridwise.model import Limits, Status
 
-__all__ = ["Allowance", "StopError", "allowing", "grace", "look", "remaining", "used_up"]
+__all__ = ["Allowance", "StopError", "allowing", "grace", "look", "remaining", "tell", "used_up"]
 
 _LOOK_EVERY_SECONDS = 0.01
 
@@ -71,6 +71,11 @@ class Allowance:
         if self._over is not None:
             raise StopError(self._over)  # whoever has caught it is told again
 
+    def tell(self, explored: int, frontier: int, depth: int) -> None:
+        """Say how far the work is, where somebody waits for it."""
+        if self._limits.progress is not None:
+            self._limits.progress.tell(explored, frontier, depth)
+
 
 _all: ContextVar[tuple[Allowance, ...]] = ContextVar("allowances", default=())
 
@@ -100,6 +105,12 @@ def look() -> None:
     """Leave the work that is being done if it may use no more; for whatever takes its time."""
     for allowance in _all.get():
         allowance.look()
+
+
+def tell(explored: int, frontier: int, depth: int) -> None:
+    """Say how far the work is that is being done."""
+    for allowance in _all.get():
+        allowance.tell(explored, frontier, depth)
 
 
 def used_up() -> Callable[[], bool] | None:

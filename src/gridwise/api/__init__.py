@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from gridwise.api.certificates import certify
 from gridwise.api.comparisons import compare
 from gridwise.api.games import arena, play
 from gridwise.api.instances import generate, grade_difficulty, load, load_all, puzzle, verify
@@ -13,6 +14,7 @@ from gridwise.display import register as _show
 __all__ = [
     "arena",
     "audit",
+    "certify",
     "check",
     "compare",
     "explain",

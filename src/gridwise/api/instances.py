@@ -138,13 +138,15 @@ def grade_difficulty(instance: Any) -> Difficulty | None:
 @checked
 def verify(
     instance: Any,
-    plan: Result[Any] | Plan[Any] | str | PathLike[str] | Iterable[Any],
+    plan: Result[Any] | Plan[Any] | str | PathLike[str] | Iterable[Any] | None = None,
     *,
     metric: str | None = None,
+    certificate: str | PathLike[str] | None = None,
 ) -> Verdict:
     """Replay a plan under the rules, with code that is not the solver's; true if it is valid.
 
     The plan is a result, a list of actions, a text, or a file; for puzzles without plans a filled board.
+    With a certificate instead, the file that `certify` wrote, its claim is checked; true if it is proven.
 
     >>> board = gridwise.load("rushhour", "@1")
     >>> bool(gridwise.verify(board, gridwise.solve(board)))
@@ -153,7 +155,13 @@ def verify(
     1
     """
     instance, chosen = instance_and_puzzle(instance, metric)
-    return chosen.replay(instance, _plan_text(plan))
+    if plan is not None and certificate is None:
+        return chosen.replay(instance, _plan_text(plan))
+    if plan is not None or certificate is None:
+        raise UsageError("expected a plan or a certificate=, one of them")
+    from gridwise.puzzles.base.certificates.checking import check_certificate
+
+    return check_certificate(certificate, lambda name: chosen, lambda found, metric: instance)
 
 
 def _plan_text(plan: Result[Any] | Plan[Any] | str | PathLike[str] | Iterable[Any]) -> str:

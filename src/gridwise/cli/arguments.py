@@ -52,11 +52,14 @@ def add_trust(parser: argparse._ActionsContainer) -> None:
     )
 
 
-def add_instance(parser: argparse.ArgumentParser, *, many: bool = False) -> None:
-    """Add PUZZLE and FILE."""
+def add_instance(parser: argparse.ArgumentParser, *, many: bool = False, nameless: bool = False) -> None:
+    """Add PUZZLE and FILE; nameless means that something else may say which puzzle it is."""
     add_trust(parser)
     parser.add_argument(
-        "puzzle", metavar="PUZZLE", help="a puzzle's name ('gridwise list'), or my_file.py:MyPuzzle"
+        "puzzle",
+        metavar="PUZZLE",
+        nargs="?" if nameless else None,
+        help="a puzzle's name ('gridwise list'), or my_file.py:MyPuzzle",
     )
     if many:
         parser.add_argument("files", metavar="FILE", nargs="*", help=MANY)

@@ -47,8 +47,16 @@ def progress(quiet: bool = False) -> Iterator[Progress]:
 
 
 @contextmanager
-def thinking(search: SearchProgress, seconds: float | None = None, quiet: bool = False) -> Iterator[None]:
-    """Say on one line how far a search is, from the moment on at which a person would wonder."""
+def thinking(
+    search: SearchProgress,
+    seconds: float | None = None,
+    quiet: bool = False,
+    leads_to: str = "for the best so far",
+) -> Iterator[None]:
+    """Say on one line how far a search is, from the moment on at which a person would wonder.
+
+    Ctrl-C leads to what is told.
+    """
     if quiet or not sys.stderr.isatty():
         yield
         return
@@ -62,7 +70,7 @@ def thinking(search: SearchProgress, seconds: float | None = None, quiet: bool =
             if search.now is not None:
                 line += f", {search.now.explored:,} states"
             # Back to the margin, and the rest of the line is cleared.
-            sys.stderr.write(f"\r{line}, Ctrl-C for the best so far\x1b[K")
+            sys.stderr.write(f"\r{line}, Ctrl-C {leads_to}\x1b[K")
             sys.stderr.flush()
         if pause != _AT_ONCE_SECONDS:
             sys.stderr.write("\r\x1b[K")

@@ -21,6 +21,7 @@ from gridwise.cli.arguments import (
     solve_options,
 )
 from gridwise.cli.output import write
+from gridwise.cli.puzzle.certificates import certified, tell_certificate
 from gridwise.cli.result_text import EXIT, result_lines
 from gridwise.cli.store_option import Keeper, add_store_option, keeping
 from gridwise.errors import UsageError
@@ -37,6 +38,7 @@ EXAMPLES = """\
   gridwise solve examples/eight_puzzle.py:EightPuzzle       your own puzzle
   gridwise solve {puzzle} level.txt --algorithm my_file.py:my_search
   gridwise solve {puzzle} level.txt --algorithm astar --heuristic my_file.py:my_h --audit
+  gridwise solve {puzzle} level.txt --certificate proof.jsonl     and a proof that can be checked
 {examples}
   echo GBBoLoGHIoLMGHIAAMCCCKoMooJKDDEEJFFo | gridwise solve {puzzle} -
 
@@ -59,6 +61,11 @@ def add_arguments(parser: argparse.ArgumentParser, words: Sequence[str]) -> None
         help="check afterwards what is only claimed: that the cost is the smallest, the heuristic never too "
         "large",
     )
+    parser.add_argument(
+        "--certificate",
+        metavar="F",
+        help="write a proof of what is claimed, for 'gridwise verify --certificate F' (F.gz: packed)",
+    )
     add_store_option(parser)
     if chosen := named_puzzle(words):
         add_own_options(parser.add_argument_group(f"{chosen.name} only"), chosen.solving.options)
@@ -73,11 +80,14 @@ def run(args: argparse.Namespace) -> int:
         raise UsageError(f"there is no board in {args.file}")
     answers = chosen.solving.stream(first.instance, options)
     if answers is not None:
-        if args.store is not None:
-            raise UsageError("--store keeps one result: it does not go with a stream of them")
+        if args.store is not None or args.certificate is not None:
+            option = "--certificate proves" if args.store is None else "--store keeps"
+            raise UsageError(f"{option} one result: it does not go with a stream of them")
         if second is not None:
             raise UsageError(f"all solutions are for one board: choose it, such as {first.name}")
         return _print_all(answers, as_json=args.json)
+    if args.certificate is not None and second is not None:
+        raise UsageError(f"a certificate is about one board: choose it, such as {first.name}")
     status = 0
     with keeping(args, "solve") as keeper:
         for given in (first,) if second is None else chain((first, second), givens):
@@ -96,7 +106,12 @@ def _solve(
     result = solve_until_interrupted(chosen, given.instance, options)
     if args.audit:
         result = _audited(chosen, given.instance, options, result)
-    status = _print(args, chosen, given, options, result)
+    if args.certificate is None:
+        status = _print(args, chosen, given, options, result)
+    else:
+        made, result = certified(args, chosen, given, result, options.limits)
+        status = _print(args, chosen, given, options, result)
+        status = tell_certificate(made, quiet=args.json or args.quiet) or status
     if keeper:
         from gridwise.lab.compare import entry_of, plan_tasks
 

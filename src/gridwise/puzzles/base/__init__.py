@@ -7,6 +7,7 @@ from gridwise.puzzles.base.answer import Answer, Explain, Explore, Hint, StateGr
 from gridwise.puzzles.base.arena import Arena, GameRecord, Standing
 from gridwise.puzzles.base.assignment_view import AssignmentView, PencilMark
 from gridwise.puzzles.base.booklet import Booklet, Illustration, arrows, cost_words
+from gridwise.puzzles.base.certificates.prover import Prover
 from gridwise.puzzles.base.demo import Demo, FigureTable, Stage
 from gridwise.puzzles.base.difficulty import Difficulty, GradeDifficulty
 from gridwise.puzzles.base.distinct import fill, pick_new
@@ -78,6 +79,7 @@ __all__ = [
     "PencilMark",
     "Preview",
     "Prize",
+    "Prover",
     "Puzzle",
     "RealtimeGameplay",
     "Review",

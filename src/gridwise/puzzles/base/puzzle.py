@@ -19,6 +19,7 @@ from gridwise.puzzles.base.answer import Explain, Explore, Hint
 from gridwise.puzzles.base.arena import Arena
 from gridwise.puzzles.base.assignment_view import AssignmentView
 from gridwise.puzzles.base.booklet import Booklet
+from gridwise.puzzles.base.certificates.prover import Prover
 from gridwise.puzzles.base.demo import Demo
 from gridwise.puzzles.base.difficulty import GradeDifficulty
 from gridwise.puzzles.base.environment import Environment
@@ -170,6 +171,18 @@ class Puzzle(ABC, Generic[P]):
     def state_space(self) -> FindStateSpace[P] | None:
         """Everything that can be reached, as a graph, natively; without, it is searched for."""
         return None
+
+    @property
+    def prover(self) -> Prover[P] | None:
+        """Certificates of what is claimed; without one of its own, closed sets of states."""
+        from gridwise.puzzles.base.certificates.closed_set import Space
+        from gridwise.puzzles.base.certificates.closed_set_prover import ClosedSetProver
+
+        def space(instance: P) -> Space[Any] | None:
+            problem = self.search_problem(instance)
+            return None if problem is None else Space(problem)
+
+        return ClosedSetProver(space)
 
     @property
     def assignment_view(self) -> AssignmentView[P] | None:

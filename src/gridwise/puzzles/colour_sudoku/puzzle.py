@@ -23,6 +23,7 @@ from gridwise.puzzles.base import (
     Made,
     Page,
     Preview,
+    Prover,
     Puzzle,
     Solving,
     Verdict,
@@ -120,6 +121,12 @@ class ColourSudokuPuzzle(Puzzle[ColourSudoku]):
         from gridwise.puzzles.colour_sudoku.backtracking.view import ColourSudokuAssignments
 
         return ColourSudokuAssignments()
+
+    @property
+    def prover(self) -> Prover[ColourSudoku]:
+        from gridwise.puzzles.colour_sudoku.certificate import PROVER
+
+        return PROVER
 
     @property
     def generator(self) -> Generator:

@@ -24,6 +24,7 @@ from gridwise.puzzles.base import (
     Made,
     Page,
     Preview,
+    Prover,
     Puzzle,
     Solving,
     Verdict,
@@ -120,6 +121,12 @@ class RushHourPuzzle(Puzzle[RushHour]):
         from gridwise.puzzles.rushhour.state_space.graph import state_space
 
         return state_space
+
+    @property
+    def prover(self) -> Prover[RushHour]:
+        from gridwise.puzzles.rushhour.certificate import PROVER
+
+        return PROVER
 
     @property
     def generator(self) -> Generator:

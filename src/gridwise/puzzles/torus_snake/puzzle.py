@@ -21,6 +21,7 @@ from gridwise.puzzles.base import (
     Listing,
     Made,
     Page,
+    Prover,
     Puzzle,
     Solving,
     Verdict,
@@ -106,6 +107,12 @@ class TorusSnakePuzzle(Puzzle[TorusSnake]):
         from gridwise.puzzles.torus_snake.listing import TorusSnakeListing
 
         return TorusSnakeListing()
+
+    @property
+    def prover(self) -> Prover[TorusSnake]:
+        from gridwise.puzzles.torus_snake.certificate import PROVER
+
+        return PROVER
 
     @property
     def generator(self) -> Generator:

@@ -1,0 +1,1 @@
+"""Certificates: files that prove a claim, and what checks them, which shares nothing with any solver."""
