@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import combinations
 from pathlib import Path
+from typing import Any
 
 import pypdfium2
 import pytest
@@ -13,6 +14,10 @@ from gridwise.book.assembly import assemble
 from gridwise.book.boards import Submitted, prepare
 from gridwise.book.painters.pdf import pdf
 from gridwise.book.settings import BookSettings
+from gridwise.model import Limits, Result
+from gridwise.puzzles.rushhour.booklet import RushHourBooklet
+from gridwise.puzzles.rushhour.rules import RushHour
+from gridwise.registry import puzzle
 from tests.book.test_pages import ink_outside, overlap
 
 TITLE = "A Very Long Title That Goes On and On Over Several Lines Without Any Mercy for the Page"
@@ -71,3 +76,16 @@ def test_nothing_overlaps_and_nothing_is_cut(tmp_path: Path, per_page: int) -> N
         assert rest.convert("L").point(lambda level: 255 * (level > 8)).getbbox() is None, f"page {number}"
     steps = " ".join(page.get_textpage().get_text_bounded() for page in document)
     assert steps.count("one-step-further") >= 501
+
+
+class Starved(RushHourBooklet):
+    """Finds no solution, as where memory is short."""
+
+    def solve(self, instance: RushHour, limits: Limits) -> Result[Any]:
+        return super().solve(instance, Limits(nodes=1))
+
+
+def test_rules_are_not_shown_on_a_board_that_could_not_be_solved() -> None:
+    rushhour = puzzle("rushhour")
+    with pytest.raises(MemoryError):
+        Starved(rushhour).illustrations(rushhour.parse(rushhour.shipped[0].text))

@@ -58,7 +58,7 @@ class Booklet(Generic[P]):
 
     def illustrations(self, instance: P) -> Sequence[Illustration]:
         """Teach with pictures of an instance: its start, its first move, its end."""
-        result = self.solve(instance, Limits())
+        result = self.solved(instance)
         frames = list(self.puzzle.frames(instance, result))
         chosen = sorted({0, min(1, len(frames) - 1), len(frames) - 1})
         return [Illustration(frames[at][1], frames[at][0].capitalize() + ".") for at in chosen]
@@ -68,6 +68,13 @@ class Booklet(Generic[P]):
         from gridwise.puzzles.base.solve import solve_instance
 
         return solve_instance(self.puzzle, instance, Options(limits=limits))
+
+    def solved(self, instance: P) -> Result[Any]:
+        """Solve the board that teaches, whatever it takes; without memory raise MemoryError."""
+        result = self.solve(instance, Limits())
+        if result.status == "limit" and result.lost is None:
+            raise MemoryError
+        return result
 
     def board(self, instance: P, result: Result[Any]) -> Scene:
         """Show what the reader is to solve."""

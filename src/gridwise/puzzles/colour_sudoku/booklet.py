@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from gridwise.model import Limits, Result
+from gridwise.model import Result
 from gridwise.puzzles.base import Booklet, Illustration
 from gridwise.puzzles.colour_sudoku.deduction.deduce import deductions
 from gridwise.puzzles.colour_sudoku.draw import scene
@@ -56,7 +56,7 @@ class ColourSudokuBooklet(Booklet[ColourSudoku]):
                     )
                 )
                 break
-        result = self.solve(instance, Limits())
+        result = self.solved(instance)
         solved = replace(self.solution(instance, result), caption=pictures[0].scene.caption)
         return [*pictures, Illustration(solved, "Full, and every rule holds.")]
 

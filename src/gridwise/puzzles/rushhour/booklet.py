@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import accumulate
 from typing import Any
 
-from gridwise.model import Limits, Result
+from gridwise.model import Result
 from gridwise.puzzles.base import Booklet, Illustration
 from gridwise.puzzles.rushhour.draw import scene
 from gridwise.puzzles.rushhour.rules import Move, RushHour
@@ -29,7 +29,7 @@ class RushHourBooklet(Booklet[RushHour]):
     notation = "D↓2: car D slides two cells down."
 
     def illustrations(self, instance: RushHour) -> Sequence[Illustration]:
-        moves: Sequence[Move] = tuple(self.solve(instance, Limits()).plan or ())
+        moves: Sequence[Move] = tuple(self.solved(instance).plan or ())
         if not moves:
             return [Illustration(scene(instance), "Nothing is in the way of the red car.")]
         states = list(accumulate(moves, instance.after, initial=instance.initial()))

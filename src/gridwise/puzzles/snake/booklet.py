@@ -73,7 +73,7 @@ class SnakeBooklet(Booklet[GameFile]):
         return arrows(result.plan or ())
 
     def illustrations(self, instance: GameFile) -> Sequence[Illustration]:
-        result = self.solve(instance, Limits())
+        result = self.solved(instance)
         game = Game(instance.rules, instance.seed)
         way: list[Cell] = []
         board = self.board(instance, result)

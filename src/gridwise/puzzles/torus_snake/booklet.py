@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, cast
 
-from gridwise.model import Limits, Result
+from gridwise.model import Result
 from gridwise.puzzles.base import Booklet, Illustration, arrows
 from gridwise.puzzles.base.puzzle import states_along
 from gridwise.puzzles.torus_snake.draw import scene
@@ -32,7 +32,7 @@ class TorusSnakeBooklet(Booklet[TorusSnake]):
     notation = "an arrow is one move of the head."
 
     def illustrations(self, instance: TorusSnake) -> Sequence[Illustration]:
-        result = self.solve(instance, Limits())
+        result = self.solved(instance)
         states = list(states_along(instance, result))
         moves = [cast(Direction, move) for move in result.plan or ()]
         middle = len(moves) // 2

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from gridwise.model import Limits, Result
+from gridwise.model import Result
 from gridwise.puzzles.base import Booklet, Illustration, arrows, cost_words
 from gridwise.puzzles.base.puzzle import states_along
 from gridwise.puzzles.worm.draw import scene
@@ -42,7 +42,7 @@ class WormBooklet(Booklet[Worm]):
         return replace(scene(instance), caption=words)
 
     def illustrations(self, instance: Worm) -> Sequence[Illustration]:
-        result = self.solve(instance, Limits())
+        result = self.solved(instance)
         states: list[WormState] = list(states_along(instance, result))
         longest = max(range(len(states)), key=lambda at: len(states[at].body))
         hungry = next(
