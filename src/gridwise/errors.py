@@ -10,7 +10,15 @@ GridwiseError
 
 from __future__ import annotations
 
-__all__ = ["GridwiseError", "InputError", "LimitError", "MissingExtraError", "ProblemError", "UsageError"]
+__all__ = [
+    "GridwiseError",
+    "InputError",
+    "KilledError",
+    "LimitError",
+    "MissingExtraError",
+    "ProblemError",
+    "UsageError",
+]
 
 
 LONGEST = 1000
@@ -53,6 +61,10 @@ class InputError(GridwiseError):
 
 class ProblemError(GridwiseError):
     """A person's own problem breaks the rules of the model."""
+
+
+class KilledError(ProblemError):
+    """The process of a person's own code was killed: by the code itself, or by somebody else."""
 
 
 class LimitError(GridwiseError):

@@ -13,7 +13,7 @@ from contextlib import suppress
 from tempfile import TemporaryFile
 from typing import Any, NoReturn, TypeVar
 
-from gridwise.errors import LimitError, ProblemError
+from gridwise.errors import KilledError, LimitError, ProblemError
 from gridwise.user_code.guarded_process import (
     FINISHED,
     STARTED,
@@ -188,8 +188,9 @@ def _outcome(told: bytes, status: int, stack: OwnStack) -> Any:
             raise value
         return value
     if os.WIFSIGNALED(status):
-        name = signal.Signals(os.WTERMSIG(status)).name
-        raise ProblemError(f"{stack.shown()}own code has crashed the interpreter ({name})")
+        ended_by = signal.Signals(os.WTERMSIG(status))
+        kind = KilledError if ended_by == signal.SIGKILL else ProblemError
+        raise kind(f"{stack.shown()}own code has crashed the interpreter ({ended_by.name})")
     code = os.waitstatus_to_exitcode(status)
     raise ProblemError(f"{stack.shown()}own code has ended its process with status {code}")
 

@@ -29,6 +29,20 @@ class Faulty:
             sys.exit(0)
         return view.legal()[0]
 """
+KILLED = """
+import os, signal
+from pathlib import Path
+
+class Killed:
+    def choose(self, view):
+        marks = Path(__file__).with_suffix(".marks")
+        if view.steps == 2:
+            with marks.open("a") as file:
+                file.write("|")
+            if len(marks.read_text()) in {TIMES}:
+                os.kill(os.getpid(), signal.SIGKILL)
+        return view.legal()[0] if view.legal() else "U"
+"""
 SEARCH = """
 from collections import deque
 
@@ -105,6 +119,16 @@ def test_who_comes_later_plays_alone_and_a_killed_run_goes_on(gridwise: Run, fol
         for rows in (row, after[name]):
             rows.pop("microseconds")
         assert row == after[name]
+
+
+def test_a_process_that_somebody_kills_is_started_once_more(gridwise: Run, folder: Path) -> None:
+    (folder / "once.py").write_text(KILLED.replace("{TIMES}", "{5}"))
+    (folder / "again.py").write_text(KILLED.replace("{TIMES}", "{5, 6}"))
+    _, rows = league(gridwise, folder, "--jobs", "1")
+    assert rows["once"]["failure"] is None
+    assert rows["once"]["length"] == rows["steady"]["length"]
+    assert "SIGKILL" in rows["again"]["failure"]
+    assert rows["again"]["losses"]["failed"] == 8
 
 
 def test_searches_are_ranked_by_what_they_solve_and_expand(gridwise: Run, tmp_path: Path) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator, Sequence
 
-from gridwise.errors import GridwiseError
+from gridwise.errors import GridwiseError, KilledError
 from gridwise.model import Limits
 from gridwise.puzzles.base import GameRecord
 from gridwise.puzzles.snake.pilots import find, is_elsewhere
@@ -21,20 +21,27 @@ def recorded_games(
     pilot: str, rules: Rules, numbers: Sequence[int], seed: int, limits: Limits
 ) -> tuple[list[GameRecord], str | None]:
     """Play some games; a pilot that fails has the games that were over, and a sentence."""
-    error: GridwiseError | None = None
-    games: list[GameRecord] = []
-    if is_elsewhere(pilot):
-        from gridwise.user_code.guarded_parts import guarded_parts
-
-        games, error = guarded_parts(
-            lambda: _games(pilot, rules, numbers, seed),
-            files_of([pilot]),
-            seconds=limits.seconds,
-            memory=limits.memory,
-        )
-    else:
-        games.extend(_games(pilot, rules, numbers, seed))
+    if not is_elsewhere(pilot):
+        return list(_games(pilot, rules, numbers, seed)), None
+    games, error = _guarded_games(pilot, rules, numbers, seed, limits)
+    if isinstance(error, KilledError):
+        # Perhaps by a system without memory; who kills itself does it again.
+        more, error = _guarded_games(pilot, rules, numbers[len(games) :], seed, limits)
+        games += more
     return games, None if error is None else str(error)
+
+
+def _guarded_games(
+    pilot: str, rules: Rules, numbers: Sequence[int], seed: int, limits: Limits
+) -> tuple[list[GameRecord], GridwiseError | None]:
+    from gridwise.user_code.guarded_parts import guarded_parts
+
+    return guarded_parts(
+        lambda: _games(pilot, rules, numbers, seed),
+        files_of([pilot]),
+        seconds=limits.seconds,
+        memory=limits.memory,
+    )
 
 
 def _games(pilot: str, rules: Rules, numbers: Sequence[int], seed: int) -> Iterator[GameRecord]:
