@@ -22,6 +22,7 @@ from gridwise.puzzles.base.solve import solve_until_interrupted
 from gridwise.registry import puzzle
 from gridwise.search.algorithms import ALGORITHMS, TREES, our_name
 from gridwise.user_code.loading import digest_of, name_of, own_reference
+from gridwise.user_code.references import has_scheme
 from gridwise.version import __version__
 
 __all__ = [
@@ -338,8 +339,11 @@ def choices(label: str | Callable[..., Any], options: Options) -> Options:
 def parts_of(label: str) -> tuple[str, str]:
     """Return algorithm and heuristic of `A*:blockers`, or none; each may be `my_file.py:name`.
 
-    A file of what was learned belongs to what it is for: `pilot:values.json` is one name.
+    A file of what was learned belongs to what it is for: `pilot:values.json` is one name, and so is
+    `safe:pilot`.
     """
+    if has_scheme(label):
+        return label, ""
     parts = label.split(":")
     own = parts[0].endswith(".py") or (len(parts) > 1 and parts[1].endswith(".json"))
     return our_name(":".join(parts[: 1 + own])), ":".join(parts[1 + own :])

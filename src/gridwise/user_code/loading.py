@@ -5,7 +5,7 @@ from __future__ import annotations
 import importlib.util
 import inspect
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from hashlib import sha256
 from pathlib import Path
 from types import ModuleType
@@ -16,6 +16,7 @@ from gridwise.errors import GridwiseError, ProblemError, UsageError
 from gridwise.files import is_lack
 from gridwise.names import pick
 from gridwise.places import is_own_frame, note_own_file, place_of
+from gridwise.user_code.references import data_file_of, files_of, own_reference
 from gridwise.user_code.registered import is_registered, thing_named
 
 __all__ = [
@@ -56,11 +57,6 @@ def load(reference: str) -> Any:
         ) from error
 
 
-def own_reference(name: str | None) -> bool:
-    """Tell whether a name refers to a person's own code: `file.py:Name`, or a name given to it."""
-    return name is not None and (".py:" in name or is_registered(name))
-
-
 def name_of(thing: Any) -> str:
     """Return how a function or class of a person's own is called."""
     return str(getattr(thing, "__name__", type(thing).__name__))
@@ -69,10 +65,10 @@ def name_of(thing: Any) -> str:
 def digest_of(thing: Any) -> str | None:
     """Digest the text of own code, since a person may have changed it; None for what is no own code."""
     if isinstance(thing, str) and own_reference(thing):
-        if ".py:" in thing:
-            return sha256(Path(thing.rpartition(":")[0]).read_bytes()).hexdigest()
+        if files := files_of([thing]):
+            return sha256(Path(files[0]).read_bytes()).hexdigest()
         thing = load(thing)
-    if isinstance(thing, str) and Path(file := thing.partition(":")[2]).is_file():
+    if isinstance(thing, str) and Path(file := data_file_of(thing)).is_file():
         return sha256(Path(file).read_bytes()).hexdigest()  # what was learned: `pilot:values.json`
     if thing is None or isinstance(thing, str):
         return None
@@ -135,8 +131,3 @@ def placed(error: ProblemError) -> ProblemError:
     told = ProblemError(f"{place}{error}")
     told.__cause__ = error.__cause__
     return told
-
-
-def files_of(words: Iterable[str]) -> list[str]:
-    """Return the own files that the words of a command refer to."""
-    return [part[: part.rindex(".py:") + 3] for word in words for part in word.split(",") if ".py:" in part]

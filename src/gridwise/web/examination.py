@@ -22,6 +22,7 @@ from gridwise.puzzles.base.solve import heuristic_for, solve_instance
 from gridwise.search import ALGORITHMS
 from gridwise.user_code.guard import guarded, restart_clock
 from gridwise.user_code.loading import fault_of, files_of, load
+from gridwise.user_code.references import has_scheme, short_name, unwrapped
 from gridwise.user_code.registered import OwnKind
 from gridwise.web.own_code import Served, offer
 
@@ -76,7 +77,7 @@ def _in_sentences(reference: str, work: Callable[[], T]) -> T:
 
 def _identity(reference: str) -> Served:
     """Tell what a thing is and what the page calls it."""
-    if ".py:" not in reference:
+    if ".py:" not in reference or has_scheme(reference):
         return _trained(reference)
     thing = load(reference)
     name, words = reference.rpartition(":")[2], (inspect.getdoc(thing) or "").strip()
@@ -101,9 +102,18 @@ def _trained(reference: str) -> Served:
     for name, chosen in registry.puzzles().items():
         if colon and chosen.autopilot is not None and chosen.solving.own_solver(reference) is not None:
             chosen.autopilot(reference)()
+            if has_scheme(reference):
+                return _agent(reference, name)
             learned = Path(file).name
             return Served(f"{kind}:{learned}", "pilot", reference, f"{kind} with {learned}", (name,))
     raise UsageError(f"expected FILE.py:NAME or PILOT:FILE.json for --with, got {reference!r:.80}")
+
+
+def _agent(reference: str, on: str) -> Served:
+    """A pilot that is kept as a network, or one that is flown with a proof of safety."""
+    name, inner = short_name(reference), short_name(unwrapped(reference))
+    summary = "an agent that has learned elsewhere" if name == inner else f"{inner}, made safe"
+    return Served(name, "pilot", reference, summary, (on,), plans=name != inner)
 
 
 def _kind(thing: Any, reference: str) -> OwnKind:

@@ -57,7 +57,7 @@ def add_arguments(parser: argparse.ArgumentParser, words: Sequence[str]) -> None
     realtime.add_argument(
         "--pilot",
         metavar="P",
-        help="the autopilot (default best); FILE.py:NAME and PILOT:FILE.json, too",
+        help="the autopilot (default best); FILE.py:NAME, PILOT:FILE.json and safe:PILOT, too",
     )
     realtime.add_argument("--auto", action="store_true", help="the autopilot flies from the start")
 

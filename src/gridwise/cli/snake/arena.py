@@ -28,6 +28,7 @@ EXAMPLES = """\
   gridwise arena --pilot best --board 10x10 --games 1000
   gridwise arena --pilot greedy --pilot greedy-safe+ --pilot best --board 8x8 --games 200 --plot steps.svg
   gridwise arena --pilot my_file.py:MyPilot greedy --board 6x6          a pilot of your own
+  gridwise arena --pilot greedy safe:greedy safe:my_file.py:MyPilot     made safe: it fills the board
   gridwise arena --pilot evolved:mine.json best:values.json             what 'gridwise train' has made
   gridwise arena --pilot best --board 20x20 --games 500 --cluster tcp://host:8786 --store
   gridwise arena --pilot optimal --board 4x4 --games 10000 --json
@@ -48,7 +49,8 @@ def add_arguments(parser: argparse.ArgumentParser, words: Sequence[str]) -> None
         nargs="+",
         metavar="P",
         required=True,
-        help=f"{names}; evolved:FILE.json, best:FILE.json, or FILE.py:NAME; more than one is fine",
+        help=f"{names}; evolved:FILE.json, best:FILE.json, or FILE.py:NAME; safe:P for any of them, made "
+        "safe; more than one is fine",
     )
     parser.add_argument("--board", metavar="RxC", default="10x10", help="rows x columns (default 10x10)")
     parser.add_argument("--games", metavar="N", type=int, default=100, help="for each pilot (default 100)")

@@ -8,7 +8,7 @@ from gridwise.lab.compare import Entry, Task, entry_of
 from gridwise.model import Metrics, Result
 from gridwise.puzzles.base import Options
 from gridwise.puzzles.snake.arena.series import Played, Summary
-from gridwise.user_code.loading import own_reference
+from gridwise.user_code.references import has_scheme, own_reference
 
 __all__ = ["series_entry"]
 
@@ -28,7 +28,7 @@ def series_entry(summary: Summary, played: Played) -> Entry:
         algorithm=summary.pilot,
         status="failed" if summary.failure else "solved" if summary.wins == summary.games else "limit",
         metrics=Metrics(explored=steps, seconds=played.seconds),
-        engine="python" if own_reference(summary.pilot) else "native",
+        engine="python" if own_reference(summary.pilot) or has_scheme(summary.pilot) else "native",
         metric="steps",
         extra={**summary.as_dict(), **({"error": summary.failure} if summary.failure else {})},
     )

@@ -20,6 +20,7 @@ from gridwise.puzzles.snake.pilots.paths import watched
 from gridwise.puzzles.snake.recording import NodeLimitError, Recorder, record_moves
 from gridwise.puzzles.snake.rules import Direction, Game
 from gridwise.puzzles.snake.text import GameFile, parse_board
+from gridwise.user_code.references import short_name
 
 __all__ = ["SnakeSolving", "fly"]
 
@@ -107,7 +108,7 @@ def fly(
     if trace is not None and not trace:
         record_moves(at(instance, first), moves, trace)
     return Result(
-        algorithm=entry.name.rpartition(":")[2] if entry.own else entry.name,
+        algorithm=short_name(entry.name) if entry.own else entry.name,
         status="solved" if game.outcome == "won" else "interrupted" if interrupted else "limit",
         plan=Plan(tuple(moves)) if game.outcome == "won" else None,
         cost=len(moves) if game.outcome == "won" else None,

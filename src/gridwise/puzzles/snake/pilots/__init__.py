@@ -16,6 +16,7 @@ from gridwise.puzzles.snake.pilots.own import own_entry
 from gridwise.puzzles.snake.rules import Rules
 from gridwise.puzzles.snake.view import Pilot
 from gridwise.user_code.loading import files_of, load, name_of, own_reference
+from gridwise.user_code.references import SAFE, has_scheme
 from gridwise.user_code.registered import is_registered, registered, thing_named
 
 __all__ = ["PILOTS", "PilotEntry", "PilotLike", "check_named", "find", "is_elsewhere", "pilots_for"]
@@ -50,6 +51,10 @@ def find(pilot: PilotLike) -> PilotEntry:
         return own_entry(pilot, name_of(pilot))
     if is_registered(pilot) and isinstance(target := thing_named(pilot), str):
         return replace(find(target), name=pilot)
+    if pilot.startswith(SAFE):
+        from gridwise.puzzles.snake.pilots.safe import safe_entry
+
+        return safe_entry(pilot, find(pilot.removeprefix(SAFE)))
     if own_reference(pilot):
         return own_entry(load(pilot), pilot)
     if is_elsewhere(pilot):
@@ -72,8 +77,11 @@ def pilots_for(rules: Rules) -> list[str]:
 
 
 def is_elsewhere(pilot: PilotLike) -> bool:
-    """Tell whether a pilot is none of ours: own code, or a file of what was learned; nothing is loaded."""
-    if not isinstance(pilot, str) or own_reference(pilot):
+    """Tell whether a pilot is none of the list: own code, a file of what was learned, or one made safe.
+
+    Nothing is loaded to find out.
+    """
+    if not isinstance(pilot, str) or own_reference(pilot) or has_scheme(pilot):
         return True
     kind, colon, _ = pilot.partition(":")
     return bool(colon) and kind in TRAINED

@@ -19,11 +19,8 @@ class PilotEntry:
     make: Callable[[], Pilot]
     summary: str
     native: str | None = None
-    """Its twin in the native engine; None for a person's own."""
+    """Its twin in the native engine, where it has one."""
     learned: Any = None
     """What the twin plays with, where it is not what ships: the weights of a network, or values."""
-
-    @property
-    def own(self) -> bool:
-        """Whether it is a person's own code."""
-        return self.native is None
+    own: bool = False
+    """Whether it is a person's own code."""

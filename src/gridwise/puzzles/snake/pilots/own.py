@@ -50,7 +50,7 @@ def own_entry(thing: Any, reference: str) -> PilotEntry:
     else:
         raise ProblemError(f"{reference} is a {type(thing).__name__}; a pilot is a class with choose(view)")
     words = (thing.__doc__ or "").strip() or "a person's own pilot"
-    return PilotEntry(reference, make, words.splitlines()[0])
+    return PilotEntry(reference, make, words.splitlines()[0], own=True)
 
 
 def _takes_one(function: Callable[..., Any]) -> bool:
