@@ -13,7 +13,7 @@ from gymnasium.utils.env_checker import check_env
 
 import gridwise.gym
 from gridwise import Problem, ProblemError, UsageError, puzzle, solve
-from gridwise.gym.scene_environment import PLANES, planes
+from gridwise.puzzles.base.environment.scene_environment import PLANES, planes
 from gridwise.scene import Amount, Block, Body, Exit, Food, Goal, Role, Scene, Tile, Wall
 from gridwise.scene import Path as Way
 

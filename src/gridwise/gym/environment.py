@@ -13,12 +13,12 @@ from numpy.typing import NDArray
 
 from gridwise.errors import UsageError
 from gridwise.gym.rewards import rewards_with
-from gridwise.gym.scene_environment import environment_of
 from gridwise.gym.screen import PictureWindow, Pixels, Screen, Theme
 from gridwise.gym.snapshot import Snapshot, generator_in, state_of
 from gridwise.names import pick
 from gridwise.puzzles.base import Puzzle
 from gridwise.puzzles.base.environment import Environment, Numbers, Observed, begun
+from gridwise.puzzles.base.environment.scene_environment import environment_of
 from gridwise.puzzles.base.seeds import game_seed
 
 __all__ = ["PuzzleEnv", "RenderMode", "environment_with", "space_of"]

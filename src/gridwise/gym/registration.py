@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 from gymnasium.envs.registration import register, registry
 
-from gridwise.gym.scene_environment import environment_of
 from gridwise.puzzles.base import Puzzle
 from gridwise.puzzles.base.environment import FleetEnvironment
+from gridwise.puzzles.base.environment.scene_environment import environment_of
 from gridwise.registry import puzzle as find
 from gridwise.registry import puzzles
 
