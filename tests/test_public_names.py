@@ -31,6 +31,7 @@ PUBLIC = [
     "certify",
     "check",
     "compare",
+    "dataset",
     "explain",
     "explore",
     "generate",

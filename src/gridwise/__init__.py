@@ -56,8 +56,8 @@ Whatever is returned can be compared, hashed and pickled, has `as_dict()` and `a
 shows itself in a notebook. Ctrl-C raises KeyboardInterrupt, whose `result` is what was found by then.
 
 Further: `load_all`, `hint`, `explain`, `explore`, `generate`, `grade_difficulty`, `play`, `arena`,
-`certify`, `register`. Each has its help, `gridwise list` names all puzzles and searches, and docs/python.md
-shows more.
+`certify`, `dataset`, `register`. Each has its help, `gridwise list` names all puzzles and searches, and
+docs/python.md shows more.
 """
 
 from __future__ import annotations
@@ -70,6 +70,7 @@ from gridwise.api import (
     certify,
     check,
     compare,
+    dataset,
     explain,
     explore,
     generate,
@@ -116,6 +117,7 @@ __all__ = [
     "certify",
     "check",
     "compare",
+    "dataset",
     "explain",
     "explore",
     "generate",

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
 from gridwise.errors import InputError, UsageError
 
@@ -30,6 +30,7 @@ __all__ = [
     "read_text",
     "write_bytes",
     "write_text",
+    "writing",
 ]
 
 MOST_BYTES = 1 << 20
@@ -109,16 +110,22 @@ def held(path: str | os.PathLike[str], told: str | os.PathLike[str] | None = Non
 
 def write_bytes(path: str | os.PathLike[str], data: bytes) -> None:
     """Put the data into the file; when that fails, the file stays as it was and nothing else is left."""
-    with naming(path):
-        _write_bytes(path, data)
+    with naming(path), writing(path) as stream:
+        stream.write(data)
 
 
-def _write_bytes(path: str | os.PathLike[str], data: bytes) -> None:
+@contextmanager
+def writing(path: str | os.PathLike[str]) -> Iterator[IO[bytes]]:
+    """Give a stream whose bytes become the file when the body ends; when it fails, the file stays as it was.
+
+    The errors of the system name no file: `naming` does that.
+    """
     # A link is followed, so that it still is a link afterwards.
     target = Path(os.path.realpath(path))
     if target.exists() and not target.is_file():
         # Devices and pipes cannot be replaced, only written to.
-        target.write_bytes(data)
+        with target.open("wb") as stream:
+            yield stream
         return
     mode = target.stat().st_mode & 0o7777 if target.exists() else None
     part = target.with_name(f".{target.name}.{os.urandom(8).hex()}.part")
@@ -129,7 +136,7 @@ def _write_bytes(path: str | os.PathLike[str], data: bytes) -> None:
     atexit.register(forget)
     try:
         with os.fdopen(handle, "wb") as stream:
-            stream.write(data)
+            yield stream
             stream.flush()
             os.fsync(stream.fileno())
         if mode is not None:

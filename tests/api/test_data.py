@@ -35,6 +35,7 @@ SINGLE: dict[str, Callable[[int], Any]] = {
     "watch": lambda at: gridwise.watch(board(at), "A*"),
     "watch with own code": lambda at: gridwise.watch(board(at), "A*", heuristic=made_here()),
     "audit": lambda at: gridwise.audit(board(at), made_here()),
+    "dataset": lambda at: gridwise.dataset("rushhour", at),
     "standing": lambda at: gridwise.arena("greedy", "4x4", games=at)[0],
 }
 SEVERAL: dict[str, Callable[[int], Any]] = {

@@ -41,6 +41,7 @@ WITH_WORKERS = {
     "book rushhour --count 2000 --out book.pdf": "; book.pdf was not written",
     "boards sort rushhour boards.txt --by moves --facts --out sorted.csv": "; sorted.csv was not written",
     "compare rushhour hopeless.txt --engine python --algorithms bfs,dfs": " after 0 of 2 runs; --resume .*",
+    "dataset snake --games 5000 --out games.npz": "; games.npz was not written",
     "enumerate rushhour --size 6x6 --out all.csv": "; what is finished is kept; --resume goes on from there",
     "generate rushhour --count 5000 --out made.txt": "; (made.txt was not .*|[0-9]+ of 5,000 were made; .*)",
     "league pilots --board 20x20 --out table": "; what was played is kept; the same command goes on",

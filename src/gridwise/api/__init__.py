@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from gridwise.api.certificates import certify
 from gridwise.api.comparisons import compare
+from gridwise.api.datasets import dataset
 from gridwise.api.games import arena, play
 from gridwise.api.instances import generate, grade_difficulty, load, load_all, puzzle, verify
 from gridwise.api.own_code import check, register
@@ -17,6 +18,7 @@ __all__ = [
     "certify",
     "check",
     "compare",
+    "dataset",
     "explain",
     "explore",
     "generate",
@@ -34,6 +36,7 @@ __all__ = [
 ]
 
 _show("gridwise.display:Displayed", "svg", "gridwise.lab.notebook:board_svg")
+_show("gridwise.lab.dataset.dataset:Dataset", "html", "gridwise.lab.notebook:facts_html")
 _show("gridwise.lab.audit_findings:Audit", "html", "gridwise.lab.notebook:text_html")
 _show("gridwise.model:Metrics", "html", "gridwise.lab.notebook:facts_html")
 _show("gridwise.model:Plan", "html", "gridwise.lab.notebook:text_html")

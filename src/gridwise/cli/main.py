@@ -36,6 +36,7 @@ ORDER = (
     "arena",
     "league",
     "train",
+    "dataset",
     "check",
     "assignment",
     "grade",
@@ -63,7 +64,7 @@ NO_MEMORY = ("can't allocate ", "[digital envelope routines]")
 TRUST = "--trust"
 """Own code then runs in this very process, where a debugger can reach it."""
 
-SEVERAL_RUNS = ("batch", "compare", "race", "watch")
+SEVERAL_RUNS = ("batch", "compare", "dataset", "race", "watch")
 """Commands that guard each run by itself; what comes before has the same limits, what comes after none."""
 USUAL_SECONDS = {"check": 60.0, "hint": 30.0}
 """Time limits of commands where none is given."""

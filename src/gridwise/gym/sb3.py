@@ -18,10 +18,10 @@ from gymnasium.vector import AutoresetMode
 from stable_baselines3.common.vec_env import DummyVecEnv, VecEnv, VecMonitor
 
 from gridwise.gym.registration import environment_class, vector_class
-from gridwise.gym.scene_environment import environment_of
 from gridwise.gym.vector import PuzzleVectorEnv
 from gridwise.puzzles.base import Puzzle
 from gridwise.puzzles.base.environment import FleetEnvironment
+from gridwise.puzzles.base.environment.scene_environment import environment_of
 from gridwise.registry import puzzle as find
 
 __all__ = ["FleetVecEnv", "make_vec"]

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from gridwise.model import Limits
+from gridwise.puzzles.base.environment import Environment
 from gridwise.puzzles.base.generator import Spread
 from gridwise.puzzles.base.options import Option
+
+if TYPE_CHECKING:
+    from gridwise.puzzles.base.puzzle import Puzzle
 
 __all__ = ["Arena", "GameRecord", "Standing"]
 
@@ -79,3 +83,8 @@ class Arena(Protocol):
 
     def instance_text(self, board: str, number: int, seed: int, extra: Mapping[str, Any]) -> str:
         """Return a game of a series as a file has it, before its first move."""
+
+    def environment(
+        self, puzzle: Puzzle[Any], board: str, extra: Mapping[str, Any], observation: str
+    ) -> Environment[Any]:
+        """Return the games as learners play them, observed as pilots do; a seed begins the same game."""

@@ -164,6 +164,10 @@ class SearchEnvironment(Environment[EpisodeState[P]], Generic[P]):
         self._check_fits(moment.problem)
         self._enter(moment)
 
+    def stand(self, problem: P, state: Any) -> None:
+        """Go to any state of an instance of the right size, as if a game began there."""
+        self._enter(EpisodeState(problem, state))
+
     def _enter(self, progress: EpisodeState[P]) -> None:
         self._progress = progress
         successors = progress.problem.successors(progress.state) if progress.outcome == "playing" else ()

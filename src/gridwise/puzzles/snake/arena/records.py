@@ -10,6 +10,7 @@ from gridwise.model import Limits
 from gridwise.puzzles.base import GameRecord
 from gridwise.puzzles.snake.pilots import find, is_elsewhere
 from gridwise.puzzles.snake.pilots.flight import moves_of
+from gridwise.puzzles.snake.pilots.native import NativePilot
 from gridwise.puzzles.snake.random_numbers import game_seed
 from gridwise.puzzles.snake.rules import Direction, Game, Rules, step
 from gridwise.user_code.loading import files_of
@@ -18,11 +19,11 @@ __all__ = ["recorded_games"]
 
 
 def recorded_games(
-    pilot: str, rules: Rules, numbers: Sequence[int], seed: int, limits: Limits
+    pilot: str, rules: Rules, numbers: Sequence[int], seed: int, limits: Limits, effort: str = "fast"
 ) -> tuple[list[GameRecord], str | None]:
     """Play some games; a pilot that fails has the games that were over, and a sentence."""
     if not is_elsewhere(pilot):
-        return list(_games(pilot, rules, numbers, seed)), None
+        return list(_games(pilot, rules, numbers, seed, effort)), None
     games, error = _guarded_games(pilot, rules, numbers, seed, limits)
     if isinstance(error, KilledError):
         # Perhaps by a system without memory; who kills itself does it again.
@@ -44,12 +45,17 @@ def _guarded_games(
     )
 
 
-def _games(pilot: str, rules: Rules, numbers: Sequence[int], seed: int) -> Iterator[GameRecord]:
+def _games(
+    pilot: str, rules: Rules, numbers: Sequence[int], seed: int, effort: str = "fast"
+) -> Iterator[GameRecord]:
     entry = find(pilot)
     for number in numbers:
         game = Game(rules, game_seed(seed, number))
         begun = time.perf_counter()
-        moves: list[Direction] = list(moves_of(entry.make(), game))
+        flying = entry.make()
+        if isinstance(flying, NativePilot):
+            flying.effort = effort
+        moves: list[Direction] = list(moves_of(flying, game))
         seconds = time.perf_counter() - begun
         yield GameRecord(
             number,

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any, ClassVar
 
 from gridwise.model import Limits
-from gridwise.puzzles.base import GameRecord, Option, Spread
+from gridwise.puzzles.base import Environment, GameRecord, Option, Puzzle, Spread
 from gridwise.puzzles.snake.arena.own_games import GAME_SECONDS, Bounds
 from gridwise.puzzles.snake.arena.played import Played
 from gridwise.puzzles.snake.arena.records import recorded_games
@@ -69,7 +69,15 @@ class SnakeArena:
         limits: Limits = Limits(),
     ) -> tuple[list[GameRecord], str | None]:
         bounds = replace(limits, seconds=limits.seconds or GAME_SECONDS)
-        return recorded_games(pilot, parse_board(board, extra["tail"]), numbers, seed, bounds)
+        rules = parse_board(board, extra["tail"])
+        return recorded_games(pilot, rules, numbers, seed, bounds, extra.get("effort", "fast"))
 
     def instance_text(self, board: str, number: int, seed: int, extra: Mapping[str, Any]) -> str:
         return str(GameFile(parse_board(board, extra["tail"]), game_seed(seed, number)))
+
+    def environment(
+        self, puzzle: Puzzle[Any], board: str, extra: Mapping[str, Any], observation: str
+    ) -> Environment[Any]:
+        from gridwise.puzzles.snake.arena.observed_games import ObservedGames
+
+        return ObservedGames(puzzle, board, extra["tail"], observation)
