@@ -2,6 +2,8 @@
 #include <nanobind/ndarray.h>
 #include <nanobind/stl/tuple.h>
 
+#include <algorithm>
+#include <array>
 #include <initializer_list>
 #include <mutex>
 #include <string>
@@ -31,14 +33,35 @@ Autoreset autoreset_of(const std::string& name) {
     throw nb::value_error(("the autoreset mode is 'NextStep', 'SameStep' or 'Disabled', got '" + name + "'").c_str());
 }
 
+// Rows and columns of the planes, the scale of a cell, and whether they are pixels; nothing of it for other observations.
+using SeeingTuple = std::tuple<std::string, int, int, int, bool>;
+using RewardsTuple = std::tuple<double, double, double, double, double>;
+using PotentialTuple = std::tuple<double, double, double>;
+
+Seeing seeing_of(const SeeingTuple& values) {
+    const auto& [name, rows, columns, scale, pixels] = values;
+    constexpr std::array<const char*, 4> names{"symbolic", "planes", "egocentric", "features"};
+    const auto found = std::find(names.begin(), names.end(), name);
+    if (found == names.end()) throw nb::value_error(("no observation is named '" + name + "'").c_str());
+    return {static_cast<Observation>(found - names.begin()), rows, columns, scale, pixels};
+}
+
+Lessons lessons_of(const RewardsTuple& rewards, const PotentialTuple& potential, const SeeingTuple& seeing,
+                   const std::tuple<int, int>& practice) {
+    const auto& [step, fruit, win, loss, closer] = rewards;
+    const auto& [distance, length, gamma] = potential;
+    return {{step, fruit, win, loss, closer},
+            {distance, length, gamma},
+            seeing_of(seeing),
+            {std::get<0>(practice), std::get<1>(practice)}};
+}
+
 // A fleet that Python may hand to several threads: they take turns.
 class SnakeFleet {
 public:
-    SnakeFleet(int rows, int cols, bool tail_blocked, int count, const std::tuple<double, double, double, double>& rewards,
-               const std::string& autoreset)
-        : fleet(rows, cols, tail_blocked, count,
-                {std::get<0>(rewards), std::get<1>(rewards), std::get<2>(rewards), std::get<3>(rewards)},
-                autoreset_of(autoreset)) {}
+    SnakeFleet(int rows, int cols, bool tail_blocked, int count, const RewardsTuple& rewards, const PotentialTuple& potential,
+               const SeeingTuple& seeing, const std::tuple<int, int>& practice, const std::string& autoreset)
+        : fleet(rows, cols, tail_blocked, count, lessons_of(rewards, potential, seeing, practice), autoreset_of(autoreset)) {}
 
     void step(const Actions& actions) {
         if (actions.shape(0) != static_cast<std::size_t>(fleet.count())) throw nb::value_error("expected an action for each game");
@@ -89,6 +112,38 @@ auto boards(SnakeFleet& self, Views& views) {
                                       static_cast<std::size_t>(board.columns())});
 }
 
+nb::ndarray<nb::numpy, nb::c_contig> observations(SnakeFleet& self, Views& views, std::uint8_t* seen) {
+    const Observer& observer = self.fleet.observer();
+    std::vector<std::size_t> shape = observer.shape();
+    shape.insert(shape.begin(), views.lengths.size());
+    void* data = observer.seeing().what == Observation::symbolic ? views.boards.data() : seen;
+    const nb::dlpack::dtype type = observer.is_bytes() ? nb::dtype<std::uint8_t>() : nb::dtype<float>();
+    return {data, shape.size(), shape.data(), nb::handle(), nullptr, type};
+}
+
+// Features of single snakes; threads take turns.
+class SnakeFeatures {
+public:
+    SnakeFeatures(int rows, int cols, bool tail_blocked) : board_(rows, cols), tail_blocked_(tail_blocked), view_(board_) {}
+    SnakeFeatures(const SnakeFeatures&) = delete;  // the view points to the board
+    SnakeFeatures& operator=(const SnakeFeatures&) = delete;
+
+    std::vector<float> of(const std::vector<int>& body, int fruit) {
+        Game game(board_, tail_blocked_, 0);
+        game.set(body, fruit, 0, 0, 0);
+        std::vector<float> features(FeatureView::count);
+        const std::lock_guard turn(mutex_);
+        view_.write(game, features.data());
+        return features;
+    }
+
+private:
+    Board board_;
+    bool tail_blocked_;
+    FeatureView view_;
+    std::mutex mutex_;
+};
+
 // What can be seen of the games, once for now and once for those that have just ended.
 template <class Select>
 void bind_views(nb::class_<SnakeFleet>& type, const std::string& prefix, Select select) {
@@ -110,19 +165,29 @@ void bind_views(nb::class_<SnakeFleet>& type, const std::string& prefix, Select 
 void bind_snake_fleet(nb::module_& m) {
     constexpr auto internal = nb::rv_policy::reference_internal;
     nb::class_<SnakeFleet> type(m, "SnakeFleet", "Many games of Snake side by side; the arrays are views that each step rewrites.");
-    type.def(nb::init<int, int, bool, int, const std::tuple<double, double, double, double>&, const std::string&>(), "rows"_a,
-             "cols"_a, nb::kw_only(), "tail_blocked"_a, "count"_a, "rewards"_a, "autoreset"_a)
+    type.def(nb::init<int, int, bool, int, const RewardsTuple&, const PotentialTuple&, const SeeingTuple&,
+                      const std::tuple<int, int>&, const std::string&>(),
+             "rows"_a, "cols"_a, nb::kw_only(), "tail_blocked"_a, "count"_a, "rewards"_a, "potential"_a, "seeing"_a,
+             "practice"_a, "autoreset"_a)
         .def("start", &SnakeFleet::start, "game"_a, "seed"_a, "Begin the series of a seed with the game of the seed itself.")
         .def("restart", &SnakeFleet::restart, "game"_a, "Go on to the next game of the series.")
-        .def("step", &SnakeFleet::step, "actions"_a, "Make a move in every game: 0 to 3 for U, R, D, L.")
+        .def("step", &SnakeFleet::step, "actions"_a, "Make a move in every game: 0 to 3 for U, R, D, L, turned as the observation is.")
         .def("snapshot", &SnakeFleet::snapshot, "game"_a,
              "Body, fruit, generator, steps, hunger, outcome, seed of the series and number in it.")
         .def("set", &SnakeFleet::set, "game"_a, "snapshot"_a, "Continue from what `snapshot` gave.");
     bind_views(type, "", [](SnakeFleet& self) -> Views& { return self.fleet.now(); });
     bind_views(type, "final_", [](SnakeFleet& self) -> Views& { return self.fleet.final(); });
     type.def_prop_ro("rewards", [](SnakeFleet& self) { return view(self.fleet.rewards(), {count_of(self)}); }, internal)
+        .def_prop_ro(
+            "observations", [](SnakeFleet& self) { return observations(self, self.fleet.now(), self.fleet.seen()); }, internal)
+        .def_prop_ro(
+            "final_observations",
+            [](SnakeFleet& self) { return observations(self, self.fleet.final(), self.fleet.final_seen()); }, internal)
         .def_prop_ro("terminations", [](SnakeFleet& self) { return view(self.fleet.terminations(), {count_of(self)}); }, internal)
         .def_prop_ro("truncations", [](SnakeFleet& self) { return view(self.fleet.truncations(), {count_of(self)}); }, internal);
+    nb::class_<SnakeFeatures>(m, "SnakeFeatures", "What learners see of single snakes as features.")
+        .def(nb::init<int, int, bool>(), "rows"_a, "cols"_a, nb::kw_only(), "tail_blocked"_a)
+        .def("of", &SnakeFeatures::of, "body"_a, "fruit"_a, "Return the features of a snake, head first; no fruit is -1.");
 }
 
 }  // namespace gridwise::bindings

@@ -40,7 +40,10 @@ void use_series(Bytes& bytes, const Board& board, bool tail_blocked, const Limit
 }
 
 void use_fleet(Bytes& bytes, int rows, int columns, bool tail_blocked) {
-    Fleet fleet(rows, columns, tail_blocked, bytes.byte() % 5, {0, 1, 2, -1}, static_cast<Autoreset>(bytes.byte() % 3));
+    const Seeing seeing{static_cast<Observation>(bytes.byte() % 4), bytes.byte(), bytes.byte(), bytes.byte() % 4, bytes.byte() % 2 == 1};
+    const Practice practice{bytes.byte() % 2 == 0 ? 1 : bytes.number(), bytes.number()};
+    const Lessons lessons{{0, 1, 2, -1, 0.5}, {1, 1, 0.9}, seeing, practice};
+    Fleet fleet(rows, columns, tail_blocked, bytes.byte() % 5, lessons, static_cast<Autoreset>(bytes.byte() % 3));
     for (int game = 0; game < fleet.count(); ++game) fleet.start(game, bytes.byte());
     std::vector<std::int64_t> moves(static_cast<std::size_t>(fleet.count()));
     while (!bytes.empty()) {

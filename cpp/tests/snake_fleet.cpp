@@ -1,4 +1,5 @@
 // A fleet plays the games that `Game` plays one by one, under the sanitizers.
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <stdexcept>
@@ -33,7 +34,7 @@ bool shows(const Fleet& fleet, const std::uint8_t* board, const Game& game) {
 
 void test_same_games(int rows, int columns, bool tail_blocked, Autoreset autoreset) {
     constexpr int count = 7;
-    Fleet fleet(rows, columns, tail_blocked, count, prices, autoreset);
+    Fleet fleet(rows, columns, tail_blocked, count, {prices}, autoreset);
     const std::string where = std::to_string(rows) + "x" + std::to_string(columns);
     std::vector<Game> games;
     std::array<std::uint64_t, count> numbers{};
@@ -87,8 +88,8 @@ void test_same_games(int rows, int columns, bool tail_blocked, Autoreset autores
 }
 
 void test_snapshots() {
-    Fleet one(4, 4, false, 2, prices, Autoreset::next_step);
-    Fleet other(4, 4, false, 2, prices, Autoreset::next_step);
+    Fleet one(4, 4, false, 2, {prices}, Autoreset::next_step);
+    Fleet other(4, 4, false, 2, {prices}, Autoreset::next_step);
     one.start(0, 8);
     one.start(1, 9);
     Random random(2);
@@ -107,8 +108,55 @@ void test_snapshots() {
     const std::array<std::int64_t, 2> wrong{0, 4};
     one.start(1, 1);
     check_throws<std::invalid_argument>([&] { one.step(wrong.data()); }, "a move that is no direction");
-    check_throws<std::invalid_argument>([] { Fleet(1, 1, false, 1, prices, Autoreset::next_step); }, "a board of one cell");
-    check_throws<std::invalid_argument>([] { Fleet(64, 64, false, 1 << 30, prices, Autoreset::next_step); }, "too many games");
+    check_throws<std::invalid_argument>([] { Fleet(1, 1, false, 1, {prices}, Autoreset::next_step); }, "a board of one cell");
+    check_throws<std::invalid_argument>([] { Fleet(64, 64, false, 1 << 30, {prices}, Autoreset::next_step); }, "too many games");
+}
+
+// Counts what lies on the planes; the order of the cells is compared with the readable twin by the tests in Python.
+void test_observations(Observation what, bool pixels, Autoreset autoreset) {
+    constexpr int count = 5;
+    const int side = what == Observation::egocentric ? 9 : 6;
+    const Lessons lessons{prices, {1, 2, 0.9}, {what, side, side, 2, pixels}, {4, 2}};
+    Fleet fleet(5, 4, false, count, lessons, autoreset);
+    check(fleet.now().lengths[0] == 4, "a longer snake begins");
+    Random random(3);
+    for (int step = 0; step < 500; ++step) {
+        std::array<std::int64_t, count> moves{};
+        for (std::size_t i = 0; i < count; ++i) {
+            for (int tries = 0; tries < 4 && fleet.now().masks[4 * i + static_cast<std::size_t>(moves[i])] == 0; ++tries) {
+                moves[i] = random.below(4);
+            }
+        }
+        fleet.step(moves.data());
+        const std::size_t bytes = fleet.observer().bytes();
+        const std::size_t plane = bytes / plane::count;
+        if (what == Observation::features) continue;
+        for (std::size_t i = 0; i < count; ++i) {
+            const std::uint8_t* seen = fleet.seen() + i * bytes;
+            const auto marked = [&](int number) {
+                std::size_t cells = 0;
+                const std::size_t each = pixels ? 1 : sizeof(float);
+                for (std::size_t at = static_cast<std::size_t>(number) * plane; at < static_cast<std::size_t>(number + 1) * plane; at += each) {
+                    cells += std::any_of(seen + at, seen + at + each, [](std::uint8_t byte) { return byte != 0; });
+                }
+                return cells;
+            };
+            check(marked(plane::inside) == 4 * 20 && marked(plane::head) == 4 && marked(plane::tail) == 4, "the planes of a snake");
+            check(marked(plane::order) == static_cast<std::size_t>(4 * fleet.now().lengths[i]), "the length of a snake");
+        }
+    }
+}
+
+void test_lessons_that_cannot_be() {
+    const auto made = [](const Seeing& seeing, const Practice& practice) {
+        return [=] { Fleet(4, 4, false, 1, {prices, {}, seeing, practice}, Autoreset::next_step); };
+    };
+    check_throws<std::invalid_argument>(made({Observation::planes, 3, 4, 1, true}, {}), "a frame smaller than the board");
+    check_throws<std::invalid_argument>(made({Observation::planes, 4, 4, 0, true}, {}), "planes without a scale");
+    check_throws<std::invalid_argument>(made({Observation::egocentric, 4, 4, 1, true}, {}), "a window without a middle");
+    check_throws<std::invalid_argument>(made({}, {16, 0}), "a snake that leaves no room");
+    check_throws<std::invalid_argument>(
+        [] { Fleet(8, 8, false, 1 << 19, {prices, {}, {Observation::planes, 64, 64, 64, false}}, Autoreset::next_step); }, "too many bytes");
 }
 
 }  // namespace
@@ -121,6 +169,11 @@ void test_snake_fleet() {
         test_same_games(5, 5, false, autoreset);
     }
     test_snapshots();
+    for (const Observation what : {Observation::planes, Observation::egocentric, Observation::features}) {
+        test_observations(what, false, Autoreset::next_step);
+        test_observations(what, true, Autoreset::same_step);
+    }
+    test_lessons_that_cannot_be();
 }
 
 }  // namespace gridwise::tests

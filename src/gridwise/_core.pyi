@@ -303,7 +303,7 @@ class SnakeFleet:
     Many games of Snake side by side; the arrays are views that each step rewrites.
     """
 
-    def __init__(self, rows: int, cols: int, *, tail_blocked: bool, count: int, rewards: tuple[float, float, float, float], autoreset: str) -> None: ...
+    def __init__(self, rows: int, cols: int, *, tail_blocked: bool, count: int, rewards: tuple[float, float, float, float, float], potential: tuple[float, float, float], seeing: tuple[str, int, int, int, bool], practice: tuple[int, int], autoreset: str) -> None: ...
 
     def start(self, game: int, seed: int) -> None:
         """Begin the series of a seed with the game of the seed itself."""
@@ -312,7 +312,9 @@ class SnakeFleet:
         """Go on to the next game of the series."""
 
     def step(self, actions: Annotated[NDArray[numpy.int64], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> None:
-        """Make a move in every game: 0 to 3 for U, R, D, L."""
+        """
+        Make a move in every game: 0 to 3 for U, R, D, L, turned as the observation is.
+        """
 
     def snapshot(self, game: int) -> tuple[list[int], int, int, int, int, int, int, int]:
         """
@@ -362,7 +364,21 @@ class SnakeFleet:
     def rewards(self) -> Annotated[NDArray[numpy.float64], dict(order='C')]: ...
 
     @property
+    def observations(self) -> Annotated[NDArray, dict(order='C')]: ...
+
+    @property
+    def final_observations(self) -> Annotated[NDArray, dict(order='C')]: ...
+
+    @property
     def terminations(self) -> Annotated[NDArray[numpy.bool_], dict(order='C')]: ...
 
     @property
     def truncations(self) -> Annotated[NDArray[numpy.bool_], dict(order='C')]: ...
+
+class SnakeFeatures:
+    """What learners see of single snakes as features."""
+
+    def __init__(self, rows: int, cols: int, *, tail_blocked: bool) -> None: ...
+
+    def of(self, body: Sequence[int], fruit: int) -> list[float]:
+        """Return the features of a snake, head first; no fruit is -1."""

@@ -10,6 +10,7 @@ namespace {
 
 // More cells than this, over all games, are surely a mistake: they would take gigabytes.
 constexpr std::int64_t most_cells = std::int64_t{1} << 26;
+constexpr std::size_t most_bytes = std::size_t{1} << 32;
 
 std::size_t checked_count(const Board& board, int count) {
     if (count < 1 || std::int64_t{count} * board.cells() > most_cells) {
@@ -17,6 +18,16 @@ std::size_t checked_count(const Board& board, int count) {
                                     " games on this board, got " + std::to_string(count));
     }
     return static_cast<std::size_t>(count);
+}
+
+// The bytes that are seen of so many games; a mistake if they would take gigabytes.
+std::size_t checked_bytes(const Observer& observer, std::size_t count) {
+    if (observer.seeing().what == Observation::symbolic) return 0;
+    if (count > most_bytes / observer.bytes()) {
+        throw std::invalid_argument("expected at most " + std::to_string(most_bytes / observer.bytes()) +
+                                    " games with this observation, got " + std::to_string(count));
+    }
+    return count * observer.bytes();
 }
 
 std::uint64_t seed_of(std::uint64_t seed, std::uint64_t number) { return number == 0 ? seed : game_seed(seed, number); }
@@ -43,22 +54,27 @@ void Views::copy_row(const Views& from, std::size_t game) {
     outcomes[game] = from.outcomes[game];
 }
 
-Fleet::Fleet(int rows, int columns, bool tail_blocked, int count, const Rewards& rewards, Autoreset autoreset)
+Fleet::Fleet(int rows, int columns, bool tail_blocked, int count, const Lessons& lessons, Autoreset autoreset)
     : board_(rows, columns),
       tail_blocked_(tail_blocked),
-      prices_(rewards),
+      prices_(lessons.rewards),
+      potential_(lessons.potential),
+      practice_(lessons.practice),
+      observer_(board_, lessons.seeing),
       autoreset_(autoreset),
       seeds_(checked_count(board_, count)),
       numbers_(seeds_.size()),
       now_(seeds_.size(), static_cast<std::size_t>(board_.cells())),
       final_(autoreset == Autoreset::same_step ? seeds_.size() : 0, static_cast<std::size_t>(board_.cells())),
+      seen_(checked_bytes(observer_, seeds_.size())),
+      final_seen_(autoreset == Autoreset::same_step ? seen_.size() : 0),
       rewards_(seeds_.size()),
       terminations_(std::make_unique<bool[]>(seeds_.size())),
       truncations_(std::make_unique<bool[]>(seeds_.size())) {
     if (board_.cells() < 2) throw std::invalid_argument("a board needs 2 cells or more to be played on");
     games_.reserve(seeds_.size());
     for (std::size_t game = 0; game < seeds_.size(); ++game) {
-        games_.emplace_back(board_, tail_blocked_, seeds_[game]);
+        games_.emplace_back(board_, tail_blocked_, seeds_[game], practice_);
         show(game);
         note(game, Result::playing);
     }
@@ -87,10 +103,8 @@ void Fleet::restart(int game) {
 
 void Fleet::begin(std::size_t game) {
     clear(game);
-    games_[game] = Game(board_, tail_blocked_, seed_of(seeds_[game], numbers_[game]));
-    std::uint8_t* board = &now_.boards[game * now_.cells];
-    board[games_[game].head()] = cell_code::head;
-    board[games_[game].fruit()] = cell_code::fruit;
+    games_[game] = Game(board_, tail_blocked_, seed_of(seeds_[game], numbers_[game]), practice_);
+    draw(game);
     note(game, Result::playing);
     rewards_[game] = 0;
     terminations_[game] = truncations_[game] = false;
@@ -121,9 +135,10 @@ void Fleet::step(const std::int64_t* moves) {
             restart(static_cast<int>(game));
             continue;
         }
-        move(game, static_cast<int>(moves[game]));
+        move(game, static_cast<int>(moves[game] + turns(game)) & 3);
         if (autoreset_ == Autoreset::same_step && over(game)) {
             final_.copy_row(now_, game);
+            if (!is_symbolic()) std::copy_n(&seen_[game * observer_.bytes()], observer_.bytes(), &final_seen_[game * observer_.bytes()]);
             const double reward = rewards_[game];
             const bool terminated = terminations_[game], truncated = truncations_[game];
             restart(static_cast<int>(game));
@@ -140,6 +155,8 @@ void Fleet::move(std::size_t game, int direction) {
     const Cell head = played.head();
     const Cell tail = played.tail();
     const int length = played.length();
+    const Cell fruit = played.fruit();
+    const double worth = potential_.any() ? potential_.of(played) : 0;
     played.move(direction);
     const Result outcome = played.result();
     double reward = prices_.step;
@@ -150,6 +167,7 @@ void Fleet::move(std::size_t game, int direction) {
         if (!eaten) board[tail] = cell_code::empty;
         if (played.length() > 1) board[head] = static_cast<std::uint8_t>(cell_code::body + direction);
         board[played.head()] = cell_code::head;
+        reward += prices_.closer * (board_.distance(head, fruit) - board_.distance(played.head(), fruit));
         if (eaten) {
             reward += prices_.fruit;
             if (outcome == Result::won) {
@@ -159,6 +177,7 @@ void Fleet::move(std::size_t game, int direction) {
             }
         }
     }
+    if (potential_.any()) reward += potential_.gamma * potential_.of(played) - worth;
     rewards_[game] = reward;
     terminations_[game] = outcome == Result::won || outcome == Result::lost;
     truncations_[game] = outcome == Result::stalled;
@@ -168,19 +187,36 @@ void Fleet::move(std::size_t game, int direction) {
 void Fleet::note(std::size_t game, Result outcome) {
     const Game& played = games_[game];
     std::int8_t* mask = &now_.masks[4 * game];
+    const int turned = turns(game);
     for (const Direction direction : directions) {
-        mask[direction] = outcome == Result::playing && played.is_legal(direction) ? 1 : 0;
+        mask[direction] = outcome == Result::playing && played.is_legal((direction + turned) & 3) ? 1 : 0;
     }
     now_.lengths[game] = played.length();
     now_.steps[game] = played.steps();
     now_.hunger[game] = played.hunger();
     now_.outcomes[game] = static_cast<std::int8_t>(outcome);
+    if (!is_symbolic()) observer_.write(played, &seen_[game * observer_.bytes()]);
+}
+
+int Fleet::turns(std::size_t game) const {
+    return observer_.seeing().what == Observation::egocentric ? heading(games_[game]) : 0;
+}
+
+double Potential::of(const Game& game) const {
+    if (game.result() == Result::won || game.result() == Result::lost) return 0;
+    const Board& board = game.board();
+    const double way = static_cast<double>(board.distance(game.head(), game.fruit())) / (board.rows() + board.columns() - 2);
+    return length * (static_cast<double>(game.length()) / board.cells()) - distance * way;
 }
 
 void Fleet::show(std::size_t game) {
+    std::fill_n(&now_.boards[game * now_.cells], now_.cells, cell_code::empty);
+    draw(game);
+}
+
+void Fleet::draw(std::size_t game) {
     const Game& played = games_[game];
     std::uint8_t* board = &now_.boards[game * now_.cells];
-    std::fill_n(board, now_.cells, cell_code::empty);
     for (int i = played.length() - 1; i > 0; --i) {
         board[played.body(i)] = static_cast<std::uint8_t>(cell_code::body + board_.direction(played.body(i), played.body(i - 1)));
     }
@@ -205,7 +241,7 @@ Snapshot Fleet::snapshot(int game) const {
 
 void Fleet::set(int game, const Snapshot& snapshot) {
     const std::size_t at = index(game);
-    Game made(board_, tail_blocked_, seed_of(snapshot.seed, snapshot.number));
+    Game made(board_, tail_blocked_, seed_of(snapshot.seed, snapshot.number), practice_);
     made.set(snapshot.body, snapshot.fruit, snapshot.generator, snapshot.steps, snapshot.hunger);
     const bool full = made.result() == Result::won;
     if (full != (snapshot.outcome == Result::won)) throw std::invalid_argument("a game is won when the board is full");

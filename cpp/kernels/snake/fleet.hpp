@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "snake/game.hpp"
+#include "snake/observing.hpp"
 
 namespace gridwise::snake {
 
@@ -24,6 +25,26 @@ struct Rewards {
     double fruit;
     double win;
     double loss;
+    double closer = 0;  // for a step towards the fruit; as much is lost with a step away from it
+};
+
+// What a moment is worth: each move also brings gamma times the worth after it less the worth before it. The best way
+// to play stays the best, since these terms cancel out along every way but for its ends; what is over is worth nothing.
+struct Potential {
+    double distance = 0;  // times the share of the longest way that lies between head and fruit, taken as negative
+    double length = 0;    // times the share of the board that is filled
+    double gamma = 0.99;
+
+    bool any() const { return distance != 0 || length != 0; }
+    double of(const Game& game) const;
+};
+
+// What a fleet plays for, what is seen of it, and how it begins.
+struct Lessons {
+    Rewards rewards;
+    Potential potential = {};
+    Seeing seeing = {};
+    Practice practice = {};
 };
 
 // What is to be seen of all games; every array has one row for each game.
@@ -56,7 +77,7 @@ struct Snapshot {
 
 class Fleet {
 public:
-    Fleet(int rows, int columns, bool tail_blocked, int count, const Rewards& rewards, Autoreset autoreset);
+    Fleet(int rows, int columns, bool tail_blocked, int count, const Lessons& lessons, Autoreset autoreset);
     Fleet(const Fleet&) = delete;  // the games point to the board
     Fleet& operator=(const Fleet&) = delete;
 
@@ -68,7 +89,7 @@ public:
     // Goes on to the next game of the series.
     void restart(int game);
 
-    // Makes a move in every game, or starts the next one. Throws std::invalid_argument, with nothing moved, for what is
+    // Makes a move in every game, or starts the next one; where the observation is turned, so are the moves and masks. Throws std::invalid_argument, with nothing moved, for what is
     // no direction, and for a game that is over when nothing restarts it.
     void step(const std::int64_t* moves);
 
@@ -78,6 +99,10 @@ public:
     Views& now() { return now_; }
     // How the games that ended in the last step looked then; only filled where they restart in the same step.
     Views& final() { return final_; }
+    // What is seen of all games as bytes; the symbolic boards are in the views.
+    const Observer& observer() const { return observer_; }
+    std::uint8_t* seen() { return seen_.data(); }
+    std::uint8_t* final_seen() { return final_seen_.data(); }
     double* rewards() { return rewards_.data(); }
     bool* terminations() { return terminations_.get(); }
     bool* truncations() { return truncations_.get(); }
@@ -89,17 +114,26 @@ private:
     void begin(std::size_t game);
     void clear(std::size_t game);
     void show(std::size_t game);
+    void draw(std::size_t game);  // onto a board that is empty
     void note(std::size_t game, Result outcome);
+    bool is_symbolic() const { return observer_.seeing().what == Observation::symbolic; }
+    // How far actions are turned from directions in this moment.
+    int turns(std::size_t game) const;
 
     Board board_;
     bool tail_blocked_;
     Rewards prices_;
+    Potential potential_;
+    Practice practice_;
+    Observer observer_;
     Autoreset autoreset_;
     std::vector<Game> games_;
     std::vector<std::uint64_t> seeds_;
     std::vector<std::uint64_t> numbers_;
     Views now_;
     Views final_;
+    std::vector<std::uint8_t> seen_;
+    std::vector<std::uint8_t> final_seen_;
     std::vector<double> rewards_;
     std::unique_ptr<bool[]> terminations_;
     std::unique_ptr<bool[]> truncations_;

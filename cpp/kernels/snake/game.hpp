@@ -11,9 +11,15 @@ namespace gridwise::snake {
 
 enum class Result : std::int8_t { playing, won, lost, stalled };
 
+// An easier game to begin learning with; the readable twin is puzzles/snake/practice.py.
+struct Practice {
+    int start_length = 1;
+    int fruit_within = 0;  // steps from the head, where a cell is free there; 0: anywhere
+};
+
 class Game {
 public:
-    Game(const Board& board, bool tail_blocked, std::uint64_t seed);
+    Game(const Board& board, bool tail_blocked, std::uint64_t seed, const Practice& practice = {});
 
     const Board& board() const { return *board_; }
     bool tail_blocked() const { return tail_blocked_; }
@@ -44,7 +50,11 @@ public:
     std::uint64_t generator() const { return random_.state; }
 
 private:
+    void lay_snake(int length);
+    bool try_walk(int length, std::vector<Cell>& body);
+    bool has_way_out(Cell head) const;
     void place_fruit();
+    bool may_hold_fruit(Cell cell, bool near) const;
 
     const Board* board_;
     bool tail_blocked_;
@@ -57,6 +67,7 @@ private:
     int length_ = 1;
     int head_ = 0;  // index into the ring
     int ring_mask_;
+    int fruit_within_;
     std::vector<Cell> ring_;
     std::vector<std::uint8_t> occupied_;
 };

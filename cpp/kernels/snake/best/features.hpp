@@ -62,6 +62,9 @@ public:
         return time_[fruit] - static_cast<double>(features_[index_of(Feature::mean_time)]);
     }
 
+    // The earliest time to be on a free cell, in the position last extracted.
+    int time(Cell cell) const { return time_[cell]; }
+
 private:
     void mark(const std::vector<Cell>& body);
     void set(Feature feature, double value) { features_[index_of(feature)] = static_cast<float>(value); }
