@@ -179,10 +179,12 @@ void bind_snake_fleet(nb::module_& m) {
     bind_views(type, "final_", [](SnakeFleet& self) -> Views& { return self.fleet.final(); });
     type.def_prop_ro("rewards", [](SnakeFleet& self) { return view(self.fleet.rewards(), {count_of(self)}); }, internal)
         .def_prop_ro(
-            "observations", [](SnakeFleet& self) { return observations(self, self.fleet.now(), self.fleet.seen()); }, internal)
+            "observations", [](SnakeFleet& self) { return observations(self, self.fleet.now(), self.fleet.seen()); }, internal,
+            nb::for_getter(nb::sig("def observations(self) -> NDArray[numpy.generic]")))
         .def_prop_ro(
             "final_observations",
-            [](SnakeFleet& self) { return observations(self, self.fleet.final(), self.fleet.final_seen()); }, internal)
+            [](SnakeFleet& self) { return observations(self, self.fleet.final(), self.fleet.final_seen()); }, internal,
+            nb::for_getter(nb::sig("def final_observations(self) -> NDArray[numpy.generic]")))
         .def_prop_ro("terminations", [](SnakeFleet& self) { return view(self.fleet.terminations(), {count_of(self)}); }, internal)
         .def_prop_ro("truncations", [](SnakeFleet& self) { return view(self.fleet.truncations(), {count_of(self)}); }, internal);
     nb::class_<SnakeFeatures>(m, "SnakeFeatures", "What learners see of single snakes as features.")

@@ -18,7 +18,6 @@ from gridwise.gym.snapshot import FleetSnapshot, generator_in, state_of
 from gridwise.names import pick
 from gridwise.puzzles.base import Puzzle
 from gridwise.puzzles.base.environment import FleetEnvironment
-from gridwise.puzzles.base.environment.cells import Board
 
 __all__ = ["PuzzleVectorEnv"]
 
@@ -28,7 +27,7 @@ Infos: TypeAlias = dict[str, Any]
 _MASK64 = (1 << 64) - 1
 
 
-class PuzzleVectorEnv(VectorEnv[Board, NDArray[np.int64], NDArray[Any]]):
+class PuzzleVectorEnv(VectorEnv[NDArray[Any], NDArray[np.int64], NDArray[Any]]):
     """`PuzzleEnv` many times over: the same games, observations, rewards and infos, but fast.
 
     Game i of `reset(seed=s)` is the one of the seed s + i, and the games that follow it are those of
@@ -75,7 +74,7 @@ class PuzzleVectorEnv(VectorEnv[Board, NDArray[np.int64], NDArray[Any]]):
         self._copy = copy
         self._screen = Screen(environment.rows, environment.cols, cell, theme)
         self._begun = False
-        self._boards, self._rewards = fleet.boards, fleet.rewards
+        self._seen, self._rewards = fleet.observations, fleet.rewards
         self._terminations, self._truncations = fleet.terminations, fleet.truncations
         views = environment.VIEWS.items()
         self._now: dict[str, NDArray[Any]] = {name: getattr(fleet, view) for name, view in views}
@@ -87,7 +86,7 @@ class PuzzleVectorEnv(VectorEnv[Board, NDArray[np.int64], NDArray[Any]]):
         *,
         seed: int | Sequence[int | None] | None = None,
         options: dict[str, Any] | None = None,
-    ) -> tuple[Board, Infos]:
+    ) -> tuple[NDArray[Any], Infos]:
         """Start the games of a seed, or the next ones; `options={"reset_mask": ...}` names those to start."""
         super().reset(seed=seed if isinstance(seed, int) else None)
         options = options or {}
@@ -106,7 +105,7 @@ class PuzzleVectorEnv(VectorEnv[Board, NDArray[np.int64], NDArray[Any]]):
         self._begun = True
         return self._observations(), self._infos(self._now, chosen)
 
-    def step(self, actions: ArrayLike) -> tuple[Board, NDArray[np.float64], Bools, Bools, Infos]:
+    def step(self, actions: ArrayLike) -> tuple[NDArray[Any], NDArray[np.float64], Bools, Bools, Infos]:
         """Make a move in every game, or start the next game where one is over."""
         if not self._begun:
             raise UsageError("call reset() first: no game has begun")
@@ -178,8 +177,8 @@ class PuzzleVectorEnv(VectorEnv[Board, NDArray[np.int64], NDArray[Any]]):
             raise UsageError(f"expected reset_mask to be {self.num_envs} bools, after a first reset of all")
         return chosen
 
-    def _observations(self) -> Board:
-        return self._boards.copy() if self._copy else self._boards
+    def _observations(self) -> NDArray[Any]:
+        return self._seen.copy() if self._copy else self._seen
 
     def _infos(self, views: Mapping[str, NDArray[Any]], chosen: Bools | None) -> Infos:
         every = chosen is None or chosen.all()
@@ -197,11 +196,11 @@ class PuzzleVectorEnv(VectorEnv[Board, NDArray[np.int64], NDArray[Any]]):
     def _final_infos(self, ended: Bools) -> Infos:
         if not ended.any():
             return {}
-        boards = np.full(self.num_envs, None, dtype=object)
+        seen = np.full(self.num_envs, None, dtype=object)
         for game in np.flatnonzero(ended):
-            boards[game] = self._fleet.final_boards[game].copy()
+            seen[game] = self._fleet.final_observations[game].copy()
         final = self._infos(self._final, ended)
-        return {"final_obs": boards, "_final_obs": ended, "final_info": final, "_final_info": ended}
+        return {"final_obs": seen, "_final_obs": ended, "final_info": final, "_final_info": ended}
 
 
 def _mode(mode: AutoresetMode | str) -> AutoresetMode:

@@ -5,24 +5,25 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, ClassVar
 
-import numpy as np
-
 from gridwise.errors import UsageError
 from gridwise.puzzles.base import Puzzle
-from gridwise.puzzles.base.environment import EpisodeOutcome, FleetEnvironment, Numbers, begun
-from gridwise.puzzles.base.environment.cells import FRUIT, LAST, Board, draw_body
+from gridwise.puzzles.base.environment import EpisodeOutcome, FleetEnvironment, begun
 from gridwise.puzzles.snake.draw import scene
-from gridwise.puzzles.snake.rules import DIRECTIONS, Cell, Direction, Game, Outcome, State, Tail
+from gridwise.puzzles.snake.observing import observation_of
+from gridwise.puzzles.snake.observing.observation import MOVES
+from gridwise.puzzles.snake.rules import Cell, Direction, Game, Outcome, State, Tail
 from gridwise.puzzles.snake.text import parse_board
 from gridwise.scene import Scene
 
 if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
     from gridwise._core import SnakeFleet
 
 __all__ = ["SnakeEnvironment"]
 
-MOVES: tuple[Direction, ...] = tuple(DIRECTIONS)
-"""What the actions 0 to 3 mean."""
+PICTURES = ("planes", "egocentric")
+"""Observations that are pixels if nothing else is asked for: networks for pictures take them as they are."""
 
 
 class SnakeEnvironment(FleetEnvironment[State]):
@@ -45,13 +46,24 @@ class SnakeEnvironment(FleetEnvironment[State]):
     actions = len(MOVES)
     _played: Game
 
-    def __init__(self, puzzle: Puzzle[Any], board: str = "10x10", *, tail: Tail = "free") -> None:
+    def __init__(
+        self,
+        puzzle: Puzzle[Any],
+        board: str = "10x10",
+        *,
+        tail: Tail = "free",
+        observation: str = "symbolic",
+        **choices: Any,
+    ) -> None:
         super().__init__(puzzle)
         self.rules = parse_board(board, tail)
         if self.rules.cells < 2:  # won before the first move
             raise UsageError(f"a board needs 2 cells or more to be played on, got {board}")
         self.rows, self.cols = self.rules.rows, self.rules.cols
-        self.observed = Numbers((self.rows, self.cols), LAST)
+        if observation in PICTURES:
+            choices = {"dtype": "uint8"} | choices
+        self.seeing = observation_of(self.rules, observation, **choices)
+        self.observed = self.seeing.observed
 
     @property
     def game(self) -> Game:
@@ -63,8 +75,13 @@ class SnakeEnvironment(FleetEnvironment[State]):
     def outcome(self) -> EpisodeOutcome:
         return self._played.outcome
 
+    @property
+    def moves(self) -> tuple[Direction, ...]:
+        """What the actions 0 to 3 mean in this moment: they turn with an observation that is turned."""
+        return self.seeing.moves(self.game.state.body)
+
     def action(self, move: Direction) -> int:
-        return MOVES.index(move)
+        return self.moves.index(move)
 
     def begin(self, seed: int, options: Mapping[str, Any]) -> None:
         self._played = Game(self.rules, seed)
@@ -72,7 +89,7 @@ class SnakeEnvironment(FleetEnvironment[State]):
     def play(self, action: int) -> Mapping[str, float]:
         game = self._played
         length = game.length
-        game.move(MOVES[action])
+        game.move(self.moves[action])
         game.state = game.state  # forgets the moves before: nobody takes them back here
         return {"fruit": 1} if game.length > length else {}
 
@@ -80,15 +97,11 @@ class SnakeEnvironment(FleetEnvironment[State]):
         game = self._played
         if game.outcome != "playing":
             return []
-        return [action for action, move in enumerate(MOVES) if game.is_legal(move)]
+        return [action for action, move in enumerate(self.moves) if game.is_legal(move)]
 
-    def observation(self) -> Board:
+    def observation(self) -> NDArray[Any]:
         state = self._played.state
-        board = np.zeros((self.rows, self.cols), dtype=np.uint8)
-        draw_body(board, state.body, tuple(DIRECTIONS.values()))
-        if state.fruit is not None:
-            board[state.fruit] = FRUIT
-        return board
+        return self.seeing(state.body, state.fruit)
 
     def facts(self) -> dict[str, Any]:
         state = self._played.state
@@ -119,7 +132,10 @@ class SnakeEnvironment(FleetEnvironment[State]):
             self.cols,
             tail_blocked=self.rules.tail == "blocked",
             count=count,
-            rewards=(rewards["step"], rewards["fruit"], rewards["win"], rewards["loss"]),
+            rewards=(rewards["step"], rewards["fruit"], rewards["win"], rewards["loss"], 0.0),
+            potential=(0.0, 0.0, 1.0),
+            seeing=self.seeing.native,
+            practice=(1, 0),
             autoreset=autoreset,
         )
 

@@ -76,10 +76,10 @@ class View:
                 yield direction, other
 
     def observe(self, name: str, **choices: Any) -> NDArray[Any]:
-        """Return this moment as an array for a learner.
+        """Return what environments with the setting `observation=name` show of this moment.
 
-        The names are `planes`, `egocentric` and `symbolic`, the choices `dtype` (`float32` if it is not
-        `uint8`), `scale`, `frame` and `radius`, as in docs/gym.md.
+        The names are `planes`, `egocentric`, `features` and `symbolic`, the choices `dtype` (`float32` if it
+        is not `uint8`), `scale`, `frame` and `radius`; docs/gym.md tells what they mean.
         """
         return self._observation(name, choices)(self.body, self.fruit)
 

@@ -7,6 +7,7 @@ from typing import Any
 from gridwise.errors import UsageError
 from gridwise.names import pick
 from gridwise.puzzles.snake.observing.egocentric import Egocentric
+from gridwise.puzzles.snake.observing.features import Features
 from gridwise.puzzles.snake.observing.observation import Observation
 from gridwise.puzzles.snake.observing.planes import Planes
 from gridwise.puzzles.snake.observing.symbolic import Symbolic
@@ -14,13 +15,15 @@ from gridwise.puzzles.snake.rules import Rules
 
 __all__ = ["OBSERVATIONS", "Observation", "observation_of"]
 
-OBSERVATIONS: dict[str, type[Observation]] = {kind.name: kind for kind in (Symbolic, Planes, Egocentric)}
+OBSERVATIONS: dict[str, type[Observation]] = {
+    kind.name: kind for kind in (Symbolic, Planes, Egocentric, Features)
+}
 """By name."""
 
 
 def observation_of(rules: Rules, name: str, **choices: Any) -> Observation:
     """Return an observation of boards with these rules; a choice that is None is left to it."""
-    kind = pick(name, OBSERVATIONS, "observation")
+    kind = pick(str(name), OBSERVATIONS, "observation")
     made = {choice: value for choice, value in choices.items() if value is not None}
     for choice in made:
         if choice not in kind.choices:

@@ -35,7 +35,7 @@ class Egocentric(Observation):
         if isinstance(radius, bool) or not isinstance(radius, int) or not 1 <= radius < MAX_SIDE:
             raise UsageError(f"expected the radius to be from 1 to {MAX_SIDE - 1}, got {radius!r:.40}")
         self.radius = radius
-        self.image = Image.of(PLANES, 2 * radius + 1, 2 * radius + 1, dtype, scale)
+        self.image: Image = Image.of(PLANES, 2 * radius + 1, 2 * radius + 1, dtype, scale)
         self.observed = self.image.observed
 
     def __call__(self, body: Sequence[Cell], fruit: Cell | None) -> NDArray[Any]:

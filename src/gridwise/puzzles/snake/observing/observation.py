@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 from numpy.typing import NDArray
 
 from gridwise.puzzles.base.environment import Numbers
+from gridwise.puzzles.base.environment.images import Image
 from gridwise.puzzles.snake.rules import DIRECTIONS, Cell, Direction, Rules
 
 __all__ = ["MOVES", "Observation", "leads"]
@@ -28,6 +29,8 @@ class Observation(ABC):
     choices: ClassVar[tuple[str, ...]] = ()
     """What can be chosen about it."""
     observed: Numbers
+    image: Image | None = None
+    """Its planes, if it has some."""
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
@@ -35,6 +38,14 @@ class Observation(ABC):
     @abstractmethod
     def __call__(self, body: Sequence[Cell], fruit: Cell | None) -> NDArray[Any]:
         """Return a new array that shows this snake, head first; there is no fruit on a full board."""
+
+    @property
+    def native(self) -> tuple[str, int, int, int, bool]:
+        """For the native fleet: name, rows and columns of the planes, scale, and whether they are pixels."""
+        image = self.image
+        if image is None:
+            return self.name, 0, 0, 1, False
+        return self.name, image.rows, image.cols, image.scale, image.dtype == "uint8"
 
     def moves(self, body: Sequence[Cell]) -> tuple[Direction, ...]:
         """Return what the actions 0 to 3 of a learner who sees this snake mean."""

@@ -41,7 +41,7 @@ class Planes(Observation):
         around = rules if frame is None else parse_board(frame, rules.tail)
         if around.rows < rules.rows or around.cols < rules.cols:
             raise UsageError(f"a board of {rules.rows}x{rules.cols} does not fit into a frame of {frame}")
-        self.image = Image.of(PLANES, around.rows, around.cols, dtype, scale)
+        self.image: Image = Image.of(PLANES, around.rows, around.cols, dtype, scale)
         self.observed = self.image.observed
 
     def __call__(self, body: Sequence[Cell], fruit: Cell | None) -> NDArray[Any]:
