@@ -16,7 +16,11 @@ from numpy.typing import NDArray
 if find_spec("stable_baselines3") is None:
     raise ModuleNotFoundError("this benchmark needs gridwise[sb3]", name="stable_baselines3")
 
-SETTINGS: dict[str, dict[str, Any]] = {"symbolic": {}}
+SETTINGS: dict[str, dict[str, Any]] = {
+    "symbolic": {},
+    "planes, 40x40 pixels": {"observation": "planes"},
+    "planes, float32": {"observation": "planes", "dtype": "float32"},
+}
 """What is observed, as settings of the environment."""
 COUNTS = (16, 64, 256, 1024)
 SECONDS = 0.5

@@ -10,6 +10,8 @@ from typing import Any
 import gymnasium
 import numpy as np
 import pytest
+from gymnasium.utils.env_checker import check_env
+from gymnasium.wrappers import FlattenObservation
 
 import gridwise.gym
 from gridwise.errors import UsageError
@@ -109,6 +111,31 @@ def test_a_plain_policy_learns(made: Callable[..., Any], kind: Any) -> None:
     assert learner.num_timesteps >= 32
     assert learner.ep_info_buffer is not None
     assert all(info["l"] >= 1 for info in learner.ep_info_buffer)
+
+
+@pytest.mark.parametrize("made", [native, single])
+@pytest.mark.parametrize("kind", [PPO, MaskablePPO])
+def test_a_network_for_pictures_takes_planes_as_they_are(made: Callable[..., Any], kind: Any) -> None:
+    learner = kind("CnnPolicy", made(observation="planes"), **BRIEF).learn(32)
+    assert learner.num_timesteps >= 32
+
+
+@pytest.mark.parametrize("name", gridwise.gym.ENVIRONMENTS)
+def test_both_checkers_have_nothing_to_warn_about(name: str) -> None:
+    """Warnings are errors in these tests; theirs ask for pictures or for one row of numbers."""
+    check = import_module("stable_baselines3.common.env_checker").check_env
+    row = FlattenObservation(gymnasium.make(name))
+    check_env(gymnasium.make(name).unwrapped, skip_render_check=True)
+    check(row)
+    learner = PPO("MlpPolicy", row, **BRIEF).learn(8)
+    assert learner.num_timesteps == 8
+
+
+@pytest.mark.parametrize("observation", ["planes", "features"])
+def test_what_is_observed_for_networks_is_fine_with_both_checkers(observation: str) -> None:
+    env = gymnasium.make(SNAKE, board="4x4", observation=observation)
+    check_env(env.unwrapped, skip_render_check=True)
+    import_module("stable_baselines3.common.env_checker").check_env(env)
 
 
 def test_what_has_learned_is_kept_and_goes_on(tmp_path: Path) -> None:
