@@ -22,6 +22,7 @@ from gridwise.puzzles.base import (
     Listing,
     Made,
     Page,
+    Prover,
     Puzzle,
     Solving,
     Verdict,
@@ -117,6 +118,12 @@ class WormPuzzle(Puzzle[Worm]):
         from gridwise.puzzles.worm.listing import WormListing
 
         return WormListing()
+
+    @property
+    def prover(self) -> Prover[Worm]:
+        from gridwise.puzzles.worm.certificate import PROVER
+
+        return PROVER
 
     @property
     def generator(self) -> Generator:

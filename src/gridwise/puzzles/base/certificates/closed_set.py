@@ -19,7 +19,7 @@ from gridwise.puzzles.base.certificates.state_text import state_text
 
 __all__ = ["MOST_STATES", "Space", "check_closed_set"]
 
-MOST_STATES = 1_000_000
+MOST_STATES = 300_000
 """Of a set; more would take a checker too long, and too much memory."""
 
 S = TypeVar("S", bound=Hashable)
