@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from gridwise.errors import InputError
 from gridwise.puzzles.base import Options, Puzzle, Verdict
 from gridwise.puzzles.base.certificates.checking import check_certificate
-from gridwise.puzzles.base.certificates.making import Certificate, make_certificate
+from gridwise.puzzles.base.certificates.making import WrittenCertificate, make_certificate
 from gridwise.puzzles.base.solve import solve_instance
 
 __all__ = ["Lines", "changed", "check", "lines_of", "make", "put"]
@@ -19,7 +19,7 @@ __all__ = ["Lines", "changed", "check", "lines_of", "make", "put"]
 Lines = list[dict[str, Any]]
 
 
-def make(puzzle: Puzzle[Any], instance: Any, path: Path, **extra: Any) -> Certificate:
+def make(puzzle: Puzzle[Any], instance: Any, path: Path, **extra: Any) -> WrittenCertificate:
     """Solve an instance and write the certificate of what is claimed."""
     result = solve_instance(puzzle, instance, Options(extra=extra))
     return make_certificate(path, puzzle, instance, result)

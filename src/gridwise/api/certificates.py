@@ -10,7 +10,7 @@ from gridwise.api.checked import checked
 from gridwise.model import Limits, Result
 
 if TYPE_CHECKING:
-    from gridwise.puzzles.base.certificates.making import Certificate
+    from gridwise.puzzles.base.certificates.making import WrittenCertificate
 
 __all__ = ["certify"]
 
@@ -23,7 +23,7 @@ def certify(
     *,
     limits: Limits = Limits(),
     seconds: float | None = None,
-) -> Certificate:
+) -> WrittenCertificate:
     """Write a proof of what a result claims, which `verify` checks with code that is no solver's.
 
     Where nothing is claimed, or the proof would be too large, nothing is written, and `reason` says why.

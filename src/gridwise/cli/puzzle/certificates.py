@@ -19,16 +19,16 @@ from gridwise.puzzles.base import Puzzle, Verdict
 from gridwise.registry import names, puzzle
 
 if TYPE_CHECKING:
-    from gridwise.puzzles.base.certificates.making import Certificate
+    from gridwise.puzzles.base.certificates.making import WrittenCertificate
 
 __all__ = ["certified", "tell", "tell_certificate", "verify_certificate"]
 
 
 def certified(
     args: argparse.Namespace, chosen: Puzzle[Any], given: Given, result: Result[Any], limits: Limits
-) -> tuple[Certificate, Result[Any]]:
+) -> tuple[WrittenCertificate, Result[Any]]:
     """Write the certificate of a result; return what became of it, and the result with that."""
-    from gridwise.puzzles.base.certificates.making import Certificate, make_certificate
+    from gridwise.puzzles.base.certificates.making import WrittenCertificate, make_certificate
 
     progress, path = Progress(), args.certificate
     limits = replace(limits, progress=progress)
@@ -36,11 +36,11 @@ def certified(
         with thinking(progress, limits.seconds, args.quiet or args.json, "for the result alone"):
             made = make_certificate(path, chosen, given.instance, result, limits, given.text)
     except KeyboardInterrupt:
-        made = Certificate(path, None, 0.0, "its making was interrupted", "interrupted")
+        made = WrittenCertificate(path, None, 0.0, "its making was interrupted", "interrupted")
     return made, replace(result, extra={**result.extra, "certificate": made.as_dict()})
 
 
-def tell_certificate(made: Certificate, *, quiet: bool) -> int:
+def tell_certificate(made: WrittenCertificate, *, quiet: bool) -> int:
     """Say what became of a certificate, and return the exit status of a proof that was left unfinished."""
     if made.size is None:
         print(f"gridwise: {made}", file=sys.stderr)

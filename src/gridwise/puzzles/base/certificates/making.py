@@ -12,10 +12,10 @@ from gridwise.puzzles.base.certificates.claim import Claim, TooLargeError, Unpro
 from gridwise.puzzles.base.certificates.file import CertificateHeader, write_certificate
 from gridwise.puzzles.base.puzzle import Puzzle, able
 
-__all__ = ["Certificate", "claim_of", "make_certificate"]
+__all__ = ["WrittenCertificate", "claim_of", "make_certificate"]
 
 
-class Certificate(NamedTuple):
+class WrittenCertificate(NamedTuple):
     """What was written, or why nothing was."""
 
     file: str
@@ -58,7 +58,7 @@ def make_certificate(
     result: Result[Any],
     limits: Limits = Limits(),
     text: str | None = None,
-) -> Certificate:
+) -> WrittenCertificate:
     """Prove what a result claims, within the limits of one more search, and write the proof.
 
     The text is that of the instance, where it was read from one. Where nothing is claimed, or the proof would
@@ -68,7 +68,7 @@ def make_certificate(
     claim, file = claim_of(result), os.fspath(path)
     with allowing(limits) as allowance:
         if claim is None:
-            return Certificate(file, None, 0.0, "nothing is claimed to be proven")
+            return WrittenCertificate(file, None, 0.0, "nothing is claimed to be proven")
         header = CertificateHeader(
             puzzle.name, result.metric, text or _text(puzzle, instance, result.metric), claim
         )
@@ -76,12 +76,12 @@ def make_certificate(
             size = write_certificate(path, header, prover.prove(instance, claim))
         except UnprovenError as error:
             stopped: Status | None = "limit" if isinstance(error, TooLargeError) else None
-            return Certificate(file, None, allowance.seconds, str(error), stopped)
+            return WrittenCertificate(file, None, allowance.seconds, str(error), stopped)
         except StopError as error:
             if error.status != "limit":
                 raise KeyboardInterrupt from None
-            return Certificate(file, None, allowance.seconds, "a limit ended the proof", "limit")
-        return Certificate(file, size, allowance.seconds)
+            return WrittenCertificate(file, None, allowance.seconds, "a limit ended the proof", "limit")
+        return WrittenCertificate(file, size, allowance.seconds)
 
 
 def _text(puzzle: Puzzle[Any], instance: Any, metric: str | None) -> str | None:
