@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterable, Sequence
 from importlib.util import find_spec
 from typing import Any, TypeAlias
@@ -24,7 +25,7 @@ from gridwise.puzzles.base.environment import FleetEnvironment
 from gridwise.puzzles.base.environment.scene_environment import environment_of
 from gridwise.registry import puzzle as find
 
-__all__ = ["FleetVecEnv", "make_vec"]
+__all__ = ["FleetMonitor", "FleetVecEnv", "make_vec"]
 
 Indices: TypeAlias = int | Iterable[int] | None
 Step: TypeAlias = tuple[NDArray[Any], NDArray[np.float32], NDArray[np.bool_], list[dict[str, Any]]]
@@ -37,14 +38,16 @@ def make_vec(
 ) -> VecMonitor:
     """Return so many games of a puzzle as a VecEnv, in native code where the puzzle has a fleet.
 
-    The settings are those of the environment. Stable-Baselines3's own VecMonitor is around it, so that
+    The settings are those of the environment. A VecMonitor of Stable-Baselines3 is around it, so that
     training logs returns and lengths of episodes and `evaluate_policy` has nothing to warn about.
     """
     chosen = find(puzzle) if isinstance(puzzle, str) else puzzle
     games: VecEnv
+    monitor = VecMonitor
     if issubclass(environment_of(chosen) or object, FleetEnvironment):
         mode = AutoresetMode.SAME_STEP
         games = FleetVecEnv(vector_class(chosen)(num_envs, *given, autoreset_mode=mode, **settings))
+        monitor = FleetMonitor
     elif isinstance(num_envs, bool) or not isinstance(num_envs, int) or num_envs < 1:
         raise UsageError(f"expected num_envs to be a whole number from 1, got {num_envs!r}")
     else:
@@ -52,7 +55,7 @@ def make_vec(
         games = DummyVecEnv([lambda: kind(*given, **settings)] * num_envs)
     if seed is not None:
         games.seed(seed)
-    return VecMonitor(games)
+    return monitor(games)
 
 
 class FleetVecEnv(VecEnv):
@@ -132,6 +135,24 @@ class FleetVecEnv(VecEnv):
     def env_is_wrapped(self, wrapper_class: type[Any], indices: Indices = None) -> list[bool]:
         """Tell that no single game has a wrapper."""
         return [False for _ in self._get_indices(indices)]
+
+
+class FleetMonitor(VecMonitor):
+    """Stable-Baselines3's VecMonitor for native games: the same infos, without a look at every game."""
+
+    def step_wait(self) -> Step:
+        """Make a move in every game, and tell the return and length of those that ended."""
+        observations, rewards, ended, infos = self.venv.step_wait()
+        self.episode_returns += rewards
+        self.episode_lengths += 1
+        for game in np.flatnonzero(ended).tolist():
+            seconds = round(time.time() - self.t_start, 6)
+            made = {"r": self.episode_returns[game], "l": self.episode_lengths[game], "t": seconds}
+            infos[game]["episode"] = made
+            self.episode_count += 1
+        self.episode_returns[ended] = 0
+        self.episode_lengths[ended] = 0
+        return observations, rewards, ended, infos
 
 
 def _info_of(infos: dict[str, Any], game: int) -> dict[str, Any]:
