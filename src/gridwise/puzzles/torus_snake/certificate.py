@@ -1,77 +1,86 @@
-"""Closed sets of snakes, cut off by tours: what the rest of the way costs if the body blocked almost nothing.
-
-A tour visits the apples that are left. Between two of them it goes as the crow flies on the torus. When the
-j-th apple is reached, the snake lies on the last j cells of its way, all different: so the same cell is
-reached again after j moves at the earliest, and after 3, since nothing turns on the spot. A way that comes
-back has an even number of moves unless it goes around an odd side. Every plan is such a tour.
-"""
+"""Closed sets of tours where these are enough, and of whole snakes, cut off by tours, where they are not."""
 
 from __future__ import annotations
 
-from functools import cache
-from math import inf, prod
+from collections.abc import Iterator, Mapping
+from typing import Any
 
-from gridwise.puzzles.base.certificates.claim import TooLargeError
-from gridwise.puzzles.base.certificates.closed_set import Space
-from gridwise.puzzles.base.certificates.closed_set_prover import ClosedSetProver
+from gridwise.puzzles.base.certificates.claim import (
+    Claim,
+    ProofLine,
+    RefusedError,
+    TooLargeError,
+    UnprovenError,
+)
+from gridwise.puzzles.base.certificates.closed_set import Space, check_closed_set
+from gridwise.puzzles.base.certificates.prover import Prover
+from gridwise.puzzles.torus_snake.apple_tours import AppleTours, TourState, one_less
 from gridwise.puzzles.torus_snake.rules import State, TorusSnake
 
 __all__ = ["PROVER"]
 
-MOST_TOURS = 300_000
-"""Pairs of what is left and where the head is; more would take a checker too long."""
+
+def _tours(board: TorusSnake) -> Space[TourState]:
+    tours = AppleTours(board)
+    return Space(tours, tours.bound)
 
 
-def _space(problem: TorusSnake) -> Space[State]:
-    cells = [problem.cell(apple.row, apple.col) for apple in problem.apples]
-    if len(cells) * prod(apple.count + 1 for apple in problem.apples) > MOST_TOURS:
-        raise TooLargeError(f"there are more than {MOST_TOURS:,} ends of tours to be looked at")
-    odd = min((side for side in (problem.rows, problem.cols) if side % 2 and side > 1), default=inf)
-    total = problem.total
-
-    def closed(least: int) -> int:
-        """Return the fewest moves, no fewer than these, of a way that comes back."""
-        moves = max(least, 3)
-        return moves if moves % 2 == 0 or moves >= odd else moves + 1
-
-    def away(one: int, other: int) -> int:
-        down = abs(one // problem.cols - other // problem.cols)
-        right = abs(one % problem.cols - other % problem.cols)
-        return min(down, problem.rows - down) + min(right, problem.cols - right)
-
-    @cache
-    def tour(left: tuple[int, ...], here: int) -> int:
-        """Return the length of a shortest tour from an apple cell, whose apple is counted."""
-        nth = total - sum(left) + 1
-        ends = (
-            (closed(nth) if here == there else away(cells[here], cells[there]))
-            + tour(_one_less(left, there), there)
-            for there, count in enumerate(left)
-            if count
-        )
-        return min(ends, default=0)
+def _snakes(board: TorusSnake) -> Space[State]:
+    tours = AppleTours(board)
 
     def bound(state: State) -> int:
         body, counts = state
-        for index, cell in enumerate(cells):
+        for index, cell in enumerate(tours.cells):
             if cell == body[0] and counts[index]:
-                return tour(_one_less(counts, index), index)
+                return tours.rest(one_less(counts, index), index)
         ends = []
-        for index, cell in enumerate(cells):
+        for index, cell in enumerate(tours.cells):
             if counts[index]:
-                moves = away(body[0], cell)
+                moves = tours.away(body[0], cell)
                 if cell in body:
                     # The way along the body to the head, and from there back to this cell of it.
                     passed = body.index(cell)
-                    moves = closed(max(passed + moves, len(body))) - passed
-                ends.append(moves + tour(_one_less(counts, index), index))
+                    moves = tours.closed(max(passed + moves, len(body))) - passed
+                ends.append(moves + tours.rest(one_less(counts, index), index))
         return min(ends, default=0)
 
-    return Space(problem, bound)
+    return Space(board, bound)
 
 
-def _one_less(counts: tuple[int, ...], index: int) -> tuple[int, ...]:
-    return (*counts[:index], counts[index] - 1, *counts[index + 1 :])
+class ToursProver(Prover[TorusSnake]):
+    """Lists tours that are shorter than what is claimed so far, or snakes."""
+
+    def prove(self, instance: TorusSnake, claim: Claim) -> Iterator[Mapping[str, Any]]:
+        from gridwise.puzzles.base.certificates.closed_set_making import closed_set
+
+        if claim.kind == "optimal":
+            try:
+                lines = list(closed_set(_tours(instance), claim))
+            except TooLargeError:
+                raise
+            except UnprovenError:
+                pass  # a tour is shorter, but no snake can go it
+            else:
+                yield {"set": "tours"}
+                yield from lines
+                return
+        yield {"set": "snakes"}
+        yield from closed_set(_snakes(instance), claim)
+
+    def check(self, instance: TorusSnake, claim: Claim, lines: Iterator[ProofLine]) -> str:
+        first = next(lines, None)
+        if first is None or first.data.get("set") not in ("tours", "snakes"):
+            raise RefusedError(
+                "expected the line 'set', 'tours' or 'snakes'", 1 if first is None else first.number
+            )
+        if claim.kind == "unique":
+            raise RefusedError("a closed set proves nothing about how many solutions there are", 1)
+        try:
+            if first.data["set"] == "snakes":
+                return f"a closed set of {check_closed_set(_snakes(instance), claim, lines):,} snakes"
+            return f"a closed set of {check_closed_set(_tours(instance), claim, lines):,} tours"
+        except TooLargeError as error:
+            raise RefusedError(str(error), 1) from None
 
 
-PROVER = ClosedSetProver(_space)
+PROVER = ToursProver()
