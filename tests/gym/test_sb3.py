@@ -131,7 +131,7 @@ def test_both_checkers_have_nothing_to_warn_about(name: str) -> None:
     assert learner.num_timesteps == 8
 
 
-@pytest.mark.parametrize("observation", ["planes", "features"])
+@pytest.mark.parametrize("observation", ["planes", "egocentric", "features"])
 def test_what_is_observed_for_networks_is_fine_with_both_checkers(observation: str) -> None:
     env = gymnasium.make(SNAKE, board="4x4", observation=observation)
     check_env(env.unwrapped, skip_render_check=True)
@@ -157,13 +157,17 @@ def test_evaluation_has_nothing_to_warn_about() -> None:
     assert mean >= -1
 
 
-@pytest.mark.parametrize("name", ["rushhour", "torus-snake"])
-def test_puzzles_without_a_fleet_are_played_one_by_one(name: str) -> None:
+@pytest.mark.parametrize(
+    ("name", "policy"),
+    [("rushhour", "MlpPolicy"), ("torus-snake", "MultiInputPolicy"), ("worm", "MultiInputPolicy")],
+)
+def test_puzzles_without_a_fleet_are_played_one_by_one(name: str, policy: str) -> None:
     games = fleets.make_vec(name, 2, seed=1)
     first = games.reset()
     again = gridwise.gym.make(name).reset(seed=2)[0]
     parts = (first, again) if not isinstance(again, dict) else (first["board"], again["board"])
     assert np.array_equal(parts[0][1], parts[1])
+    assert MaskablePPO(policy, games, **BRIEF).learn(16).num_timesteps == 16
     with pytest.raises(UsageError, match="expected num_envs to be a whole number from 1, got 0"):
         fleets.make_vec(name, 0)
 
