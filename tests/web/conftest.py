@@ -5,6 +5,7 @@ from __future__ import annotations
 import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +18,7 @@ from tests.web.servers import running
 Open = Callable[..., playwright.Page]
 OWN = str(Path(__file__).with_name("own_code.py"))
 NETWORK = f"evolved:{Path(snake.__file__).parent / 'data' / 'evolved.json'}"
+AGENT = "safe:onnx:@6x6"
 NAMES = (
     "Stairs",
     "my_search",
@@ -46,6 +48,8 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 def server_with_own_code(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of another one, which has people's own code."""
     words = [word for name in NAMES for word in ("--with", f"{OWN}:{name}")]
+    if find_spec("onnxruntime") is not None:
+        words = ["--with", AGENT, *words]
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("XDG_DATA_HOME", str(tmp_path_factory.mktemp("data")))
         with running("--jobs", "2", *words, "--with", NETWORK) as found:

@@ -93,7 +93,13 @@ def test_what_cannot_fly_is_a_sentence(client: httpx.Client) -> None:
 
     assert told("rushhour", instance="GBBoLoGHIoLMGHIAAMCCCKoMooJKDDEEJFFo") == "rushhour has no pilots"
     assert "did you mean 'best'" in told("snake", instance=GAME, pilot="bets")
-    for name in ("/etc/passwd", "own_code.py:Leftwards", "evolved:/etc/passwd"):
+    for name in (
+        "/etc/passwd",
+        "own_code.py:Leftwards",
+        "evolved:/etc/passwd",
+        "sb3:/etc/passwd",
+        "safe:x.py:f",
+    ):
         assert told("snake", instance=GAME, pilot=name).startswith("no pilot named")
     assert "up to 25 cells" in told("snake", instance=GAME, pilot="optimal")
 

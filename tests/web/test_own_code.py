@@ -15,7 +15,7 @@ from gridwise.puzzles.rushhour import PUZZLE
 from gridwise.puzzles.snake.rules import Game, Rules
 from gridwise.puzzles.snake.view import View
 from tests.conftest import Outcome
-from tests.web.conftest import OWN, Open
+from tests.web.conftest import AGENT, OWN, Open
 from tests.web.pages import LEVEL, address, expect, moves, open_tab, status
 from tests.web.servers import events
 from tests.web.waiting import until
@@ -35,6 +35,10 @@ def client(server: str) -> Iterator[httpx.Client]:
         yield found
 
 
+FILES = ("onnx:/etc/passwd", "sb3:/etc/passwd", "torch:x.py:f", "safe:x.py:f", "safe:evolved:/etc/passwd")
+"""Agents whose files were not handed to the server."""
+
+
 def told(answer: httpx.Response) -> tuple[int, str]:
     return answer.status_code, answer.json()["error"]["message"]
 
@@ -51,7 +55,8 @@ def test_the_catalogue_has_them_where_they_apply(client: httpx.Client) -> None:
     assert {name for name, has in heuristics.items() if "cars_left" in has} == {"rushhour"}
     pilots = [one["name"] for one in client.get("/api/arena/pilots").json()]
     assert pilots[-6:] == ["Leftwards", "Gone", "Errs", "Stuck", "Vague", "evolved:evolved.json"]
-    assert [one["name"] for one in found["snake"]["pilots"] if one["own"]] == pilots[-6:]
+    own = [one["name"] for one in found["snake"]["pilots"] if one["own"]]
+    assert [name for name in own if name != AGENT] == pilots[-6:]
     assert {"Leftwards", "Gone"} <= searches["snake"]
 
 
@@ -186,8 +191,21 @@ def test_a_trained_network_flies(client: httpx.Client) -> None:
     assert mine["lengths"] == ours["lengths"]
 
 
+def test_an_agent_plays_and_flies_on_the_page(client: httpx.Client) -> None:
+    pytest.importorskip("onnxruntime", reason="agents in ONNX need the extra onnx")
+    pilots = {one["name"]: one["summary"] for one in client.get("/api/arena/pilots").json()}
+    assert pilots[AGENT] == "onnx:@6x6, made safe"
+    body = {"pilots": [AGENT], "board": "6x6", "games": 2, "seconds": 20}
+    row = client.post("/api/arena", json=body).json()["rows"][0]
+    assert (row["pilot"], row["wins"], row["failure"]) == (AGENT, 2, None)
+    board = {"instance": '{"board": "5x5", "seed": 7}', "pilot": AGENT, "seconds": 5}
+    status, message = told(client.post("/api/puzzles/snake/fly", json=board))
+    assert status == 422
+    assert "the agent takes arrays of 9x6x6, but planes on a board of 5x5 is 9x5x5" in message
+
+
 @pytest.mark.parametrize("field", ["algorithm", "heuristic"])
-@pytest.mark.parametrize("name", [f"{OWN}:my_search", "evolved:/etc/passwd", "x.py:f"])
+@pytest.mark.parametrize("name", [f"{OWN}:my_search", "evolved:/etc/passwd", "x.py:f", *FILES])
 def test_no_request_can_name_a_file(client: httpx.Client, field: str, name: str) -> None:
     body = {"puzzle": "rushhour", "text": BOARD, "algorithm": "astar", field: name[-40:]}
     status, message = told(client.post("/api/solve", json=body))

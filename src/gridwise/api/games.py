@@ -111,7 +111,8 @@ def arena(
     """Let pilots play the same seeded games, and return each one's numbers.
 
     A pilot is a name, `my_file.py:MyPilot`, `evolved:mine.json` or `best:values.json` (what `gridwise train`
-    has made), a class with `choose(view)`, or a function of a view. The further choices are those of
+    has made), an agent (`onnx:policy.onnx`, `sb3:model.zip`, `torch:my_file.py:Net`), `safe:` before any of
+    them, a class with `choose(view)`, or a function of a view. The further choices are those of
     `gridwise arena`. With `jobs`, worker processes share the work (None: one a core).
 
     What is named as a file of code runs in a process of its own, unless it is trusted, and has `seconds` for

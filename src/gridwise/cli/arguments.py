@@ -238,3 +238,13 @@ def positive(kind: Callable[[str], float]) -> Callable[[str], Any]:
 
     parse.__name__ = "number"
     return parse
+
+
+def add_observation(parser: argparse.ArgumentParser | argparse._ArgumentGroup) -> None:
+    """Declare what agents are shown that do not say it themselves."""
+    parser.add_argument(
+        "--observation",
+        metavar="O",
+        help="what agents observe (onnx:, sb3:, torch:) whose file does not name it: planes, egocentric, "
+        "symbolic; also planes+frame=10x10, egocentric+radius=3",
+    )

@@ -31,6 +31,7 @@ __all__ = [
     "own_reference",
     "place_of",
     "placed",
+    "tell_loaded",
 ]
 
 PREFIX = "gridwise_own_"
@@ -103,11 +104,12 @@ def load_file(path: str) -> ModuleType:
     finally:
         if sys.exc_info()[0] is not None:
             del sys.modules[name]
-    _tell_loaded()
+    tell_loaded()
     return module
 
 
-def _tell_loaded() -> None:
+def tell_loaded() -> None:
+    """Say that own code is there now: its time begins."""
     global loaded
     if loaded is not None:
         loaded()

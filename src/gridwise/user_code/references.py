@@ -14,9 +14,11 @@ __all__ = [
     "data_file_of",
     "files_of",
     "has_scheme",
+    "is_agent",
     "own_reference",
     "short_name",
     "unwrapped",
+    "with_observation",
 ]
 
 SAFE = "safe:"
@@ -39,7 +41,12 @@ def own_reference(name: str | None) -> bool:
 
 def has_scheme(name: str) -> bool:
     """Tell whether a name says by its beginning what it is: `safe:ANY`, `onnx:FILE` and their like."""
-    return name.startswith((SAFE, *(f"{agent}:" for agent in AGENTS)))
+    return name.startswith(SAFE) or is_agent(name)
+
+
+def is_agent(name: str) -> bool:
+    """Tell whether a name leads to what has learned elsewhere."""
+    return name.startswith(tuple(f"{agent}:" for agent in AGENTS))
 
 
 def unwrapped(name: str) -> str:
@@ -47,6 +54,12 @@ def unwrapped(name: str) -> str:
     while name.startswith(SAFE):
         name = name.removeprefix(SAFE)
     return name
+
+
+def with_observation(name: str, observation: str | None) -> str:
+    """Say of an agent what it observes, unless its name does already; other names stay what they are."""
+    plain = observation is None or "#" in name or not is_agent(unwrapped(name))
+    return name if plain else f"{name}#{observation}"
 
 
 def short_name(name: str) -> str:

@@ -32,6 +32,7 @@ T = TypeVar("T")
 
 SECONDS, TRIAL_SECONDS, TRIAL_NODES = 20.0, 1.0, 100
 """What it may take to load a thing and to draw a puzzle; to try a search or a heuristic on a puzzle."""
+AGENT_TIMES = 3
 MEBIBYTES = 1024
 NAME = re.compile(r"[A-Za-z][A-Za-z0-9_+-]{0,29}")
 
@@ -62,6 +63,8 @@ def _guarded(reference: str, work: Callable[[], T], seconds: float) -> T:
     if (files := files_of([reference])) and not Path(files[0]).is_file():
         raise UsageError(f"{files[0]}: no such file")
     told = partial(_in_sentences, reference, work)
+    if has_scheme(reference):
+        seconds *= AGENT_TIMES  # its libraries take longer to be there than it does
     return guarded(told, files, seconds=seconds, memory=MEBIBYTES << 20, keys=False)
 
 

@@ -8,12 +8,13 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, get_args
 
-from gridwise.cli.arguments import add_trust, named_puzzle, read_text
+from gridwise.cli.arguments import add_observation, add_trust, named_puzzle, read_text
 from gridwise.errors import InputError, UsageError
 from gridwise.puzzles.base import Puzzle, RealtimeGameplay
 from gridwise.puzzles.base.boards import one_board
 from gridwise.registry import PLAYED, puzzle
 from gridwise.render.palette import ThemeName
+from gridwise.user_code.references import with_observation
 
 if TYPE_CHECKING:
     from gridwise.window.config import Config
@@ -57,8 +58,10 @@ def add_arguments(parser: argparse.ArgumentParser, words: Sequence[str]) -> None
     realtime.add_argument(
         "--pilot",
         metavar="P",
-        help="the autopilot (default best); FILE.py:NAME, PILOT:FILE.json and safe:PILOT, too",
+        help="the autopilot (default best); FILE.py:NAME, PILOT:FILE.json, agents (onnx:FILE.onnx, "
+        "sb3:FILE.zip, torch:FILE.py:NAME) and safe:PILOT, too",
     )
+    add_observation(realtime)
     realtime.add_argument("--auto", action="store_true", help="the autopilot flies from the start")
 
 
@@ -82,7 +85,7 @@ def run(args: argparse.Namespace) -> int:
             replay_source=args.replay,
             config=config,
             board=args.board,
-            pilot=args.pilot,
+            pilot=None if args.pilot is None else with_observation(args.pilot, args.observation),
             auto=args.auto,
         )
     )

@@ -58,8 +58,8 @@ def add_arguments(parser: argparse.ArgumentParser, words: Sequence[str]) -> None
         metavar="FILE.py:NAME",
         action="append",
         default=[],
-        help="your own puzzle, pilot, search or heuristic on the page, or a trained pilot, PILOT:FILE.json "
-        "(repeat it for more)",
+        help="your own puzzle, pilot, search or heuristic on the page, or a trained pilot, PILOT:FILE.json, "
+        "or an agent, such as onnx:FILE.onnx or safe:sb3:FILE.zip (repeat it for more)",
     )
     parser.add_argument(
         "--name",

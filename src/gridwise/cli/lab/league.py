@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from gridwise.cli.arguments import add_workers, positive
+from gridwise.cli.arguments import add_observation, add_workers, positive
 from gridwise.cli.progress import progress
 from gridwise.cli.table import figure_table, print_table
 from gridwise.errors import UsageError
@@ -44,6 +44,7 @@ def add_arguments(parser: argparse.ArgumentParser, words: Sequence[str]) -> None
     pilots.add_argument("--board", metavar="RxC", default="10x10", help="rows x columns (default 10x10)")
     pilots.add_argument("--games", metavar="N", type=positive(int), default=200, help="default 200")
     pilots.add_argument("--seed", metavar="S", type=int, default=1, help="the same seed, the same games")
+    add_observation(pilots)
     searches = parser.add_argument_group("searches")
     searches.add_argument(
         "--boards", metavar="FILE", nargs="+", help=f"files or shipped ones (default: {MOST_BOARDS} shipped)"
@@ -81,7 +82,7 @@ def _pilots(args: argparse.Namespace, chosen: Puzzle[Any]) -> tuple[list[Any], A
     from gridwise.lab.league.table import pilot_table
     from gridwise.lab.workers import Workers
 
-    entrants = _with_landmarks(args, pilots_in(args.places), chosen)
+    entrants = _with_landmarks(args, pilots_in(args.places, args.observation), chosen)
     assert chosen.arena is not None
     extra = {option.name: option.default for option in chosen.arena.options}
     terms = LeagueTerms(args.puzzle, args.board, args.games, args.seed, extra, _limits(args))

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from gridwise.cli.arguments import (
     add_instance,
+    add_observation,
     add_own_options,
     add_solve_options,
     named_puzzle,
@@ -23,6 +24,7 @@ from gridwise.cli.result_text import EXIT, rules, verdict
 from gridwise.errors import UsageError
 from gridwise.files import write_text
 from gridwise.registry import puzzle
+from gridwise.user_code.references import with_observation
 
 if TYPE_CHECKING:
     from gridwise.lab.search_view.timeline import Timeline
@@ -45,6 +47,7 @@ def add_arguments(parser: argparse.ArgumentParser, words: Sequence[str]) -> None
     parser.add_argument(
         "--algorithm", metavar="A", help="default: astar, where it applies; also my_file.py:my_search"
     )
+    add_observation(parser)
     add_solve_options(parser)
     add_film_options(parser)
     parser.add_argument("--events", metavar="F", help="write the events, one JSON object a line")
@@ -61,7 +64,7 @@ def run(args: argparse.Namespace) -> int:
 
     chosen = puzzle(args.puzzle)
     instance = read_instance(chosen, args.file, args.metric)
-    algorithm = args.algorithm or chosen.about.runners[-1]
+    algorithm = with_observation(args.algorithm or chosen.about.runners[-1], args.observation)
     options = solve_options(args, algorithm, own_values(args, chosen.solving.options))
     if args.source:
         return _step_through_source(args, chosen, instance, options)

@@ -9,7 +9,7 @@ import json
 import sys
 from collections.abc import Mapping, Sequence
 
-from gridwise.cli.arguments import add_trust, add_workers, positive
+from gridwise.cli.arguments import add_observation, add_trust, add_workers, positive
 from gridwise.cli.leaving import tell_interrupted
 from gridwise.cli.progress import progress
 from gridwise.cli.store_option import add_store_option, keeping
@@ -22,13 +22,15 @@ from gridwise.puzzles.snake.arena.played import Failure
 from gridwise.puzzles.snake.arena.series import EFFORTS, Bounds, Played, Summary, play_series, sum_up
 from gridwise.puzzles.snake.pilots import PILOTS, check_named
 from gridwise.puzzles.snake.text import parse_board
-from gridwise.user_code.loading import files_of
+from gridwise.user_code.references import files_of, with_observation
 
 EXAMPLES = """\
   gridwise arena --pilot best --board 10x10 --games 1000
   gridwise arena --pilot greedy --pilot greedy-safe+ --pilot best --board 8x8 --games 200 --plot steps.svg
   gridwise arena --pilot my_file.py:MyPilot greedy --board 6x6          a pilot of your own
   gridwise arena --pilot greedy safe:greedy safe:my_file.py:MyPilot     made safe: it fills the board
+  gridwise arena --pilot onnx:@10x10 safe:onnx:@10x10 onnx:mine.onnx    agents, bare and made safe
+  gridwise arena --pilot sb3:model.zip --observation egocentric         of Stable-Baselines3; torch: as well
   gridwise arena --pilot evolved:mine.json best:values.json             what 'gridwise train' has made
   gridwise arena --pilot best --board 20x20 --games 500 --cluster tcp://host:8786 --store
   gridwise arena --pilot optimal --board 4x4 --games 10000 --json
@@ -49,7 +51,8 @@ def add_arguments(parser: argparse.ArgumentParser, words: Sequence[str]) -> None
         nargs="+",
         metavar="P",
         required=True,
-        help=f"{names}; evolved:FILE.json, best:FILE.json, or FILE.py:NAME; safe:P for any of them, made "
+        help=f"{names}; evolved:FILE.json, best:FILE.json, or FILE.py:NAME; agents: onnx:FILE.onnx, "
+        "onnx:@10x10 and onnx:@6x6 (ours), sb3:FILE.zip, torch:FILE.py:NAME; safe:P for any of them, made "
         "safe; more than one is fine",
     )
     parser.add_argument("--board", metavar="RxC", default="10x10", help="rows x columns (default 10x10)")
@@ -67,6 +70,7 @@ def add_arguments(parser: argparse.ArgumentParser, words: Sequence[str]) -> None
         "--effort", choices=EFFORTS, default="fast", help="of 'best': high is slower and needs fewer steps"
     )
     own = parser.add_argument_group("pilots of your own")
+    add_observation(own)
     own.add_argument(
         "--time-limit",
         metavar="SECONDS",
@@ -90,7 +94,8 @@ def run(args: argparse.Namespace) -> int:
     rules = parse_board(args.board, args.tail)
     if args.plot and not args.plot.lower().endswith((".svg", ".png")):
         raise UsageError(f"expected a plot named .svg or .png, got {args.plot!r}")
-    pilots = list(dict.fromkeys(name for group in args.pilot for name in group))
+    named = [with_observation(name, args.observation) for group in args.pilot for name in group]
+    pilots = list(dict.fromkeys(named))
     for name in pilots:
         check_named(name)
     bounds, jobs = _bounds(args), args.jobs

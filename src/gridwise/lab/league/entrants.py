@@ -10,8 +10,12 @@ from pathlib import Path
 
 from gridwise.errors import UsageError
 from gridwise.files import from_json
+from gridwise.user_code.references import with_observation
 
 __all__ = ["Entrant", "landmarks", "pilots_in", "searches_in"]
+
+AGENTS = {".onnx": "onnx", ".zip": "sb3"}
+"""What the files of agents end with, and what commands call them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,9 +31,14 @@ class Entrant:
     landmark: bool = False
 
 
-def pilots_in(places: Sequence[Path]) -> list[Entrant]:
-    """Find the pilots: classes with a method `choose`, and files of what was learned."""
-    return _named([one for file in _files(places, (".py", ".json")) for one in _pilots(file)])
+def pilots_in(places: Sequence[Path], observation: str | None = None) -> list[Entrant]:
+    """Find the pilots: classes with a method `choose`, files of what was learned, and agents.
+
+    An agent is a file of ONNX or of Stable-Baselines3, or a class with a method `forward` and an
+    `observation`; what those observe that do not name it can be said for all of them.
+    """
+    found = [one for file in _files(places, (".py", ".json", *AGENTS)) for one in _pilots(file)]
+    return _named([(file, name, with_observation(one, observation)) for file, name, one in found])
 
 
 def searches_in(places: Sequence[Path]) -> list[Entrant]:
@@ -54,13 +63,32 @@ def _pilots(file: Path) -> Iterator[tuple[Path, str, str]]:
     if file.suffix == ".json":
         yield file, "", f"{_kind_of_values(file)}:{file}"
         return
+    if file.suffix in AGENTS:
+        yield file, "", f"{AGENTS[file.suffix]}:{file}"
+        return
     for node in _tree(file).body:
-        if isinstance(node, ast.ClassDef) and not node.name.startswith("_") and _chooses(node):
-            yield file, node.name, f"{file}:{node.name}"
+        if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
+            if _has(node, "choose"):
+                yield file, node.name, f"{file}:{node.name}"
+            elif _has(node, "forward") and _has(node, "observation"):
+                yield file, node.name, f"torch:{file}:{node.name}"
 
 
-def _chooses(node: ast.ClassDef) -> bool:
-    return any(isinstance(one, ast.FunctionDef) and one.name == "choose" for one in node.body)
+def _has(node: ast.ClassDef, name: str) -> bool:
+    """Tell whether a class has a method or an attribute of its own."""
+    for one in node.body:
+        targets = (
+            one.targets
+            if isinstance(one, ast.Assign)
+            else [one.target]
+            if isinstance(one, ast.AnnAssign)
+            else []
+        )
+        if any(isinstance(target, ast.Name) and target.id == name for target in targets):
+            return True
+        if isinstance(one, ast.FunctionDef) and one.name == name:
+            return True
+    return False
 
 
 def _searches(file: Path) -> Iterator[tuple[Path, str, str]]:
@@ -94,5 +122,7 @@ def _named(found: list[tuple[Path, str, str]]) -> list[Entrant]:
     stems = [file.stem for file, _, _ in found]
     for file, symbol, reference in found:
         name = f"{file.stem}:{symbol}" if symbol and stems.count(file.stem) > 1 else file.stem
-        entrants.append(Entrant(name, reference, sha256(file.read_bytes()).hexdigest()[:16]))
+        seen = reference.partition("#")[2]
+        digest = sha256(file.read_bytes() + seen.encode()).hexdigest()[:16]
+        entrants.append(Entrant(name, reference, digest))
     return entrants

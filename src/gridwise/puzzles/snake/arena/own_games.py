@@ -8,7 +8,7 @@ from time import perf_counter
 
 from gridwise.errors import GridwiseError, LimitError
 from gridwise.puzzles.snake.arena.played import Chunk, Failure, Played, play_readable
-from gridwise.puzzles.snake.pilots import find
+from gridwise.puzzles.snake.pilots import find, prepare
 from gridwise.user_code.loading import files_of
 
 __all__ = ["GAME_SECONDS", "USUAL_BOUNDS", "Bounds", "Share", "play_share", "shares"]
@@ -61,6 +61,7 @@ def play_share(share: Share) -> list[Played]:
         if share.bounds.trusted or not isinstance(pilot, str):
             games.extend(_games(share))  # those that were over stay, if it raises
         else:
+            prepare(pilot)
             games, failure = _guarded_games(pilot, share)
     except GridwiseError as error:
         failure = _failure(error, pilot if isinstance(pilot, str) else None)

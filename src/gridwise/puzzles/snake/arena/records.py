@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from gridwise.errors import GridwiseError, KilledError
 from gridwise.model import Limits
 from gridwise.puzzles.base import GameRecord
-from gridwise.puzzles.snake.pilots import find, is_elsewhere
+from gridwise.puzzles.snake.pilots import find, is_elsewhere, prepare
 from gridwise.puzzles.snake.pilots.flight import moves_of
 from gridwise.puzzles.snake.pilots.native import NativePilot
 from gridwise.puzzles.snake.random_numbers import game_seed
@@ -24,6 +24,7 @@ def recorded_games(
     """Play some games; a pilot that fails has the games that were over, and a sentence."""
     if not is_elsewhere(pilot):
         return list(_games(pilot, rules, numbers, seed, effort)), None
+    prepare(pilot)
     games, error = _guarded_games(pilot, rules, numbers, seed, limits)
     if isinstance(error, KilledError):
         # Perhaps by a system without memory; who kills itself does it again.

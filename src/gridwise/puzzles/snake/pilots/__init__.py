@@ -16,10 +16,19 @@ from gridwise.puzzles.snake.pilots.own import own_entry
 from gridwise.puzzles.snake.rules import Rules
 from gridwise.puzzles.snake.view import Pilot
 from gridwise.user_code.loading import files_of, load, name_of, own_reference
-from gridwise.user_code.references import SAFE, has_scheme
+from gridwise.user_code.references import SAFE, has_scheme, is_agent, unwrapped
 from gridwise.user_code.registered import is_registered, registered, thing_named
 
-__all__ = ["PILOTS", "PilotEntry", "PilotLike", "check_named", "find", "is_elsewhere", "pilots_for"]
+__all__ = [
+    "PILOTS",
+    "PilotEntry",
+    "PilotLike",
+    "check_named",
+    "find",
+    "is_elsewhere",
+    "pilots_for",
+    "prepare",
+]
 
 PilotLike = str | type[Pilot] | Callable[..., Any]
 """A name, `my_file.py:MyPilot`, `evolved:mine.json`, `best:values.json`, or a pilot of one's own."""
@@ -49,18 +58,23 @@ def find(pilot: PilotLike) -> PilotEntry:
     """
     if not isinstance(pilot, str):
         return own_entry(pilot, name_of(pilot))
-    if is_registered(pilot) and isinstance(target := thing_named(pilot), str):
+    target = thing_named(pilot) if is_registered(pilot) else None
+    if isinstance(target, str) and target != pilot:
         return replace(find(target), name=pilot)
     if pilot.startswith(SAFE):
         from gridwise.puzzles.snake.pilots.safe import safe_entry
 
         return safe_entry(pilot, find(pilot.removeprefix(SAFE)))
-    if own_reference(pilot):
-        return own_entry(load(pilot), pilot)
-    if is_elsewhere(pilot):
+    if is_agent(pilot):
+        from gridwise.puzzles.snake.pilots.agents import agent_entry
+
+        return agent_entry(pilot)
+    if pilot.partition(":")[0] in TRAINED and ":" in pilot:
         from gridwise.puzzles.snake.pilots.trained import trained_entry
 
         return trained_entry(*pilot.split(":", 1))
+    if own_reference(pilot):
+        return own_entry(load(pilot), pilot)
     module, _, kind = pick(pilot, {**PILOTS, **registered("pilot")}, "pilot").partition(":")
     made: Any = getattr(import_module(f"{__name__}.{module}"), kind)
     return PilotEntry(pilot, made, made.summary, native=pilot)
@@ -87,8 +101,20 @@ def is_elsewhere(pilot: PilotLike) -> bool:
     return bool(colon) and kind in TRAINED
 
 
+def prepare(pilot: PilotLike) -> None:
+    """Import the libraries of an agent, so that processes which are forked for its games have them."""
+    if isinstance(pilot, str) and is_agent(unwrapped(pilot)):
+        from gridwise.puzzles.snake.pilots.agents import bring_libraries
+
+        bring_libraries(unwrapped(pilot))
+
+
 def check_named(pilot: PilotLike) -> None:
     """Raise UsageError or InputError where a name is wrong; a person's own code is not run for that."""
+    if isinstance(pilot, str) and is_agent(unwrapped(pilot)):
+        from gridwise.puzzles.snake.pilots.agents import check_agent
+
+        check_agent(unwrapped(pilot))
     if isinstance(pilot, str) and (files := files_of([pilot])):
         if not Path(files[0]).is_file():
             raise UsageError(f"{files[0]}: no such file")
