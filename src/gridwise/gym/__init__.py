@@ -14,10 +14,11 @@ from gridwise.errors import MissingExtraError
 if find_spec("gymnasium") is None:
     raise MissingExtraError("gridwise.gym", "gym")
 
+from gridwise.gym.curriculum import Curriculum
 from gridwise.gym.registration import CLASSES, ENVIRONMENTS, make, register_environments
 from gridwise.gym.snapshot import Snapshot
 
-__all__ = ["ENVIRONMENTS", "Snapshot", "make", "register_environments"]
+__all__ = ["ENVIRONMENTS", "Curriculum", "Snapshot", "make", "register_environments"]
 
 
 def __getattr__(name: str) -> Any:

@@ -12,12 +12,12 @@ from gymnasium import spaces
 from numpy.typing import NDArray
 
 from gridwise.errors import UsageError
-from gridwise.gym.rewards import rewards_with
+from gridwise.gym.rewards import Rewards, rewards_with
 from gridwise.gym.screen import PictureWindow, Pixels, Screen, Theme
 from gridwise.gym.snapshot import Snapshot, generator_in, state_of
 from gridwise.names import pick
 from gridwise.puzzles.base import Puzzle
-from gridwise.puzzles.base.environment import Environment, Numbers, Observed, begun
+from gridwise.puzzles.base.environment import Environment, Numbers, Observed, Shaping, begun
 from gridwise.puzzles.base.environment.scene_environment import environment_of
 from gridwise.puzzles.base.seeds import game_seed
 
@@ -41,7 +41,9 @@ class PuzzleEnv(gymnasium.Env[Any, np.int64]):
     def __init__(
         self,
         *given: Any,
-        rewards: Mapping[str, float] | None = None,
+        rewards: Rewards = None,
+        potential: str | Mapping[str, float] | None = None,
+        gamma: float = 0.99,
         render_mode: RenderMode | None = None,
         cell: int | None = None,
         theme: Theme = "light",
@@ -51,7 +53,8 @@ class PuzzleEnv(gymnasium.Env[Any, np.int64]):
         if render_mode not in (None, *self.metadata["render_modes"]):
             raise UsageError(f"expected the render mode 'human' or 'rgb_array', got {render_mode!r}")
         self.render_mode = render_mode
-        self.rewards = rewards_with(environment.REWARDS, rewards)
+        self.rewards = rewards_with(environment.REWARDS, rewards, environment.PRESETS)
+        self.shaping = Shaping.of(environment, potential, gamma)
         self.observation_space = space_of(environment.observed)
         self.action_space = spaces.Discrete(environment.actions)
         self._screen = Screen(environment.rows, environment.cols, cell, theme)
@@ -99,6 +102,7 @@ class PuzzleEnv(gymnasium.Env[Any, np.int64]):
         outcome = environment.outcome
         if outcome != "playing":
             raise UsageError(f"the game is over ({outcome}); call reset()")
+        before = self.shaping.worth(environment)
         reward = rewards["step"]
         for name, count in environment.play(number).items():
             reward += rewards[name] * count
@@ -107,6 +111,8 @@ class PuzzleEnv(gymnasium.Env[Any, np.int64]):
             reward += rewards["win"]
         elif outcome == "lost":
             reward += rewards["loss"]
+        if self.shaping.weights:
+            reward += self.shaping.gamma * self.shaping.worth(environment) - before
         if self.render_mode == "human":
             self.render()
         terminated, truncated = outcome in ("won", "lost"), outcome in ("stalled", "limit")

@@ -12,12 +12,12 @@ from numpy.typing import ArrayLike, NDArray
 
 from gridwise.errors import UsageError
 from gridwise.gym.environment import environment_with, space_of
-from gridwise.gym.rewards import rewards_with
+from gridwise.gym.rewards import Rewards, rewards_with
 from gridwise.gym.screen import Pixels, Screen, Theme
 from gridwise.gym.snapshot import FleetSnapshot, generator_in, state_of
 from gridwise.names import pick
 from gridwise.puzzles.base import Puzzle
-from gridwise.puzzles.base.environment import FleetEnvironment
+from gridwise.puzzles.base.environment import FleetEnvironment, Shaping
 
 __all__ = ["PuzzleVectorEnv"]
 
@@ -42,7 +42,9 @@ class PuzzleVectorEnv(VectorEnv[NDArray[Any], NDArray[np.int64], NDArray[Any]]):
         self,
         num_envs: int = 1,
         *given: Any,
-        rewards: Mapping[str, float] | None = None,
+        rewards: Rewards = None,
+        potential: str | Mapping[str, float] | None = None,
+        gamma: float = 0.99,
         autoreset_mode: AutoresetMode | str = AutoresetMode.NEXT_STEP,
         copy: bool = True,
         render_mode: str | None = None,
@@ -54,7 +56,8 @@ class PuzzleVectorEnv(VectorEnv[NDArray[Any], NDArray[np.int64], NDArray[Any]]):
         environment = environment_with(self.puzzle, *given, **settings)
         assert isinstance(environment, FleetEnvironment)
         self.environment = environment
-        self.rewards = rewards_with(environment.REWARDS, rewards)
+        self.rewards = rewards_with(environment.REWARDS, rewards, environment.PRESETS)
+        self.shaping = Shaping.of(environment, potential, gamma)
         self.autoreset_mode = _mode(autoreset_mode)
         self.metadata = {**type(self).metadata, "autoreset_mode": self.autoreset_mode}
         if render_mode not in (None, "rgb_array"):
@@ -62,7 +65,9 @@ class PuzzleVectorEnv(VectorEnv[NDArray[Any], NDArray[np.int64], NDArray[Any]]):
         self.render_mode = render_mode
         self.num_envs = num_envs
         try:
-            self._fleet = fleet = environment.fleet(num_envs, self.rewards, self.autoreset_mode.value)
+            self._fleet = fleet = environment.fleet(
+                num_envs, self.rewards, self.shaping, self.autoreset_mode.value
+            )
         except TypeError:
             raise UsageError(f"expected num_envs to be a whole number, got {num_envs!r}") from None
         except ValueError as error:

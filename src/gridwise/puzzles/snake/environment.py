@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from gridwise.errors import UsageError
 from gridwise.puzzles.base import Puzzle
-from gridwise.puzzles.base.environment import EpisodeOutcome, FleetEnvironment, begun
+from gridwise.puzzles.base.environment import EpisodeOutcome, FleetEnvironment, Shaping, begun
 from gridwise.puzzles.snake.draw import scene
 from gridwise.puzzles.snake.observing import observation_of
 from gridwise.puzzles.snake.observing.observation import MOVES
+from gridwise.puzzles.snake.practice import Practice, PracticeGame
 from gridwise.puzzles.snake.rules import Cell, Direction, Game, Outcome, State, Tail
 from gridwise.puzzles.snake.text import parse_board
 from gridwise.scene import Scene
@@ -33,8 +34,18 @@ class SnakeEnvironment(FleetEnvironment[State]):
     limit of time that the rules of the game itself do not need.
     """
 
-    REWARDS: ClassVar[Mapping[str, float]] = {"step": 0.0, "fruit": 1.0, "win": 1.0, "loss": -1.0}
-    """For each move; and on top of it for a fruit, for the full board and for a crash."""
+    REWARDS: ClassVar[Mapping[str, float]] = {
+        "step": 0.0,
+        "fruit": 1.0,
+        "win": 1.0,
+        "loss": -1.0,
+        "closer": 0.0,
+    }
+    """For each move; on top of it for a fruit, the full board, a crash, a step towards the fruit."""
+    PRESETS: ClassVar[Mapping[str, Mapping[str, float]]] = {
+        "sparse": {"win": 1.0},
+        "closer": {"fruit": 1.0, "win": 1.0, "loss": -1.0, "closer": 0.1},
+    }
     OUTCOMES: ClassVar[tuple[Outcome, ...]] = ("playing", "won", "lost", "stalled")
     VIEWS: ClassVar[Mapping[str, str]] = {
         "action_mask": "masks",
@@ -53,6 +64,8 @@ class SnakeEnvironment(FleetEnvironment[State]):
         *,
         tail: Tail = "free",
         observation: str = "symbolic",
+        start_length: int = 1,
+        fruit_within: int | None = None,
         **choices: Any,
     ) -> None:
         super().__init__(puzzle)
@@ -60,6 +73,7 @@ class SnakeEnvironment(FleetEnvironment[State]):
         if self.rules.cells < 2:  # won before the first move
             raise UsageError(f"a board needs 2 cells or more to be played on, got {board}")
         self.rows, self.cols = self.rules.rows, self.rules.cols
+        self.practice = Practice(start_length, fruit_within).checked(self.rules)
         if observation in PICTURES:
             choices = {"dtype": "uint8"} | choices
         self.seeing = observation_of(self.rules, observation, **choices)
@@ -84,14 +98,17 @@ class SnakeEnvironment(FleetEnvironment[State]):
         return self.moves.index(move)
 
     def begin(self, seed: int, options: Mapping[str, Any]) -> None:
-        self._played = Game(self.rules, seed)
+        self._played = self._new(seed)
 
     def play(self, action: int) -> Mapping[str, float]:
         game = self._played
-        length = game.length
+        length, fruit, way = game.length, game.state.fruit, self._way(game.state.fruit)
         game.move(self.moves[action])
         game.state = game.state  # forgets the moves before: nobody takes them back here
-        return {"fruit": 1} if game.length > length else {}
+        if game.outcome == "lost":
+            return {}
+        gains: dict[str, float] = {"closer": way - self._way(fruit)}
+        return gains | {"fruit": 1} if game.length > length else gains
 
     def legal(self) -> list[int]:
         game = self._played
@@ -121,10 +138,19 @@ class SnakeEnvironment(FleetEnvironment[State]):
     def resume(self, moment: State, seed: int) -> None:
         if not isinstance(moment, State) or not all(map(self.rules.inside, moment.body)):
             raise UsageError("this state belongs to another environment")
-        self._played = Game(self.rules, seed)
+        self._played = self._new(seed)
         self._played.state = moment
 
-    def fleet(self, count: int, rewards: Mapping[str, float], autoreset: str) -> SnakeFleet:
+    def potentials(self) -> tuple[str, ...]:
+        return ("length", "distance")
+
+    def worth(self, potential: str) -> float:
+        state = self._played.state
+        if potential == "length":
+            return len(state.body) / self.rules.cells
+        return -(self._way(state.fruit) / (self.rows + self.cols - 2))
+
+    def fleet(self, count: int, rewards: Mapping[str, float], shaping: Shaping, autoreset: str) -> SnakeFleet:
         from gridwise._core import SnakeFleet
 
         return SnakeFleet(
@@ -132,10 +158,14 @@ class SnakeEnvironment(FleetEnvironment[State]):
             self.cols,
             tail_blocked=self.rules.tail == "blocked",
             count=count,
-            rewards=(rewards["step"], rewards["fruit"], rewards["win"], rewards["loss"], 0.0),
-            potential=(0.0, 0.0, 1.0),
+            rewards=(rewards["step"], rewards["fruit"], rewards["win"], rewards["loss"], rewards["closer"]),
+            potential=(
+                shaping.weights.get("distance", 0.0),
+                shaping.weights.get("length", 0.0),
+                shaping.gamma,
+            ),
             seeing=self.seeing.native,
-            practice=(1, 0),
+            practice=(self.practice.start_length, self.practice.fruit_within or 0),
             autoreset=autoreset,
         )
 
@@ -148,3 +178,14 @@ class SnakeEnvironment(FleetEnvironment[State]):
     def picture(self, moment: State) -> Scene:
         caption = f"length {len(moment.body)}, {moment.steps:,} steps"
         return scene(self.rules, moment, caption=caption)
+
+    def _new(self, seed: int) -> Game:
+        usual = self.practice == Practice()
+        return Game(self.rules, seed) if usual else PracticeGame(self.rules, seed, self.practice)
+
+    def _way(self, fruit: Cell | None) -> int:
+        """Return the steps from the head to a fruit; none on a full board."""
+        if fruit is None:
+            return 0
+        head = self._played.state.body[0]
+        return abs(head.row - fruit.row) + abs(head.col - fruit.col)

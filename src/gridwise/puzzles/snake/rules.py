@@ -93,8 +93,8 @@ class Game:
         self.seed = seed
         self._history: list[State] = []
         generator = SplitMix64(seed)
-        start = Cell(*divmod(generator.below(rules.cells), rules.cols))
-        self._state = self._with_new_fruit((start,), generator.state, steps=0)
+        body = self._start(generator)
+        self._state = self._with_new_fruit(body, generator.state, steps=0)
 
     @property
     def state(self) -> State:
@@ -157,12 +157,19 @@ class Game:
         self._state = self._history.pop()
         return True
 
+    def _start(self, generator: SplitMix64) -> tuple[Cell, ...]:
+        """Draw the snake that the game begins with."""
+        return (Cell(*divmod(generator.below(self.rules.cells), self.rules.cols)),)
+
+    def _places(self, body: tuple[Cell, ...]) -> list[Cell]:
+        """List the cells where the next fruit may lie, row by row."""
+        taken = set(body)
+        every = (Cell(row, col) for row in range(self.rules.rows) for col in range(self.rules.cols))
+        return [cell for cell in every if cell not in taken]
+
     def _with_new_fruit(self, body: tuple[Cell, ...], generator_state: int, steps: int) -> State:
         if len(body) == self.rules.cells:
             return State(body, None, generator_state, steps, 0, "won")
-        generator = SplitMix64(generator_state)
-        taken = set(body)
-        number = generator.below(self.rules.cells - len(body))
-        every = (Cell(row, col) for row in range(self.rules.rows) for col in range(self.rules.cols))
-        fruit = next(cell for index, cell in enumerate(c for c in every if c not in taken) if index == number)
+        generator, places = SplitMix64(generator_state), self._places(body)
+        fruit = places[generator.below(len(places))]
         return State(body, fruit, generator.state, steps)

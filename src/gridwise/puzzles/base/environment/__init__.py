@@ -10,6 +10,7 @@ from gridwise.puzzles.base.environment.environment import (
     begun,
 )
 from gridwise.puzzles.base.environment.fleet import Fleet, FleetEnvironment
+from gridwise.puzzles.base.environment.shaping import Shaping
 
 __all__ = [
     "Environment",
@@ -18,5 +19,6 @@ __all__ = [
     "FleetEnvironment",
     "Numbers",
     "Observed",
+    "Shaping",
     "begun",
 ]

@@ -44,6 +44,8 @@ class Environment(ABC, Generic[G]):
 
     REWARDS: ClassVar[Mapping[str, float]]
     """By name: `step` for every move, `win` and `loss` for the end, and what `play` may tell."""
+    PRESETS: ClassVar[Mapping[str, Mapping[str, float]]] = {"sparse": {"win": 1.0}}
+    """Sets of rewards to choose from by name; those that a set does not name are 0."""
     options: ClassVar[tuple[str, ...]] = ()
     """What can be asked for when a game begins."""
 
@@ -88,6 +90,14 @@ class Environment(ABC, Generic[G]):
     @abstractmethod
     def action(self, move: Any) -> int:
         """Return the action that stands for a move of a plan."""
+
+    def potentials(self) -> tuple[str, ...]:
+        """Name what shaping can add to the rewards."""
+        return ()
+
+    def worth(self, potential: str) -> float:
+        """Return what this moment of a game that goes on or was cut short is worth by a potential."""
+        raise NotImplementedError(potential)
 
     @abstractmethod
     def moment(self) -> G:

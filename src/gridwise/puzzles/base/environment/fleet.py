@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
 from gridwise.puzzles.base.environment.environment import Environment, G
+from gridwise.puzzles.base.environment.shaping import Shaping
 from gridwise.scene import Scene
 
 if TYPE_CHECKING:
@@ -46,7 +47,7 @@ class FleetEnvironment(Environment[G]):
     """The fleet's array behind each of the facts, masks included; `final_` before it: as a game ended."""
 
     @abstractmethod
-    def fleet(self, count: int, rewards: Mapping[str, float], autoreset: str) -> Fleet:
+    def fleet(self, count: int, rewards: Mapping[str, float], shaping: Shaping, autoreset: str) -> Fleet:
         """Return so many games; raise TypeError or ValueError for what cannot be."""
 
     @abstractmethod

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Generic, TypeVar
 
 from gridwise.errors import UsageError
-from gridwise.model import Problem
+from gridwise.model import Heuristic, Problem
 from gridwise.puzzles.base.environment.environment import Environment, EpisodeOutcome, Observed, begun
 from gridwise.puzzles.base.environment.instances import Given, Instances
 from gridwise.puzzles.base.puzzle import Puzzle, able
@@ -19,6 +19,8 @@ __all__ = ["EpisodeState", "SearchEnvironment"]
 P = TypeVar("P", bound=Problem[Any, Any])
 
 MAX_STEPS = 1000
+MOST_COST = 1000.0
+"""What a state counts as that a heuristic knows to be hopeless: a potential must be a number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +45,7 @@ class SearchEnvironment(Environment[EpisodeState[P]], Generic[P]):
     """
 
     REWARDS: ClassVar[Mapping[str, float]] = {"step": -0.01, "win": 1.0, "loss": -1.0, "illegal": 0.0}
+    PRESETS: ClassVar[Mapping[str, Mapping[str, float]]] = {"sparse": {"win": 1.0}, "cost": {"step": -1.0}}
     options: ClassVar[tuple[str, ...]] = ("instance",)
     kind: ClassVar[type[Any]] = Problem
     """What instances are."""
@@ -73,6 +76,7 @@ class SearchEnvironment(Environment[EpisodeState[P]], Generic[P]):
         self.observed, self.actions = self.spaces()
         self._progress: EpisodeState[P] | None = None
         self._next: dict[int, tuple[Any, Any]] = {}
+        self._estimates: dict[str, tuple[P, Heuristic[Any]]] = {}
 
     @property
     def progress(self) -> EpisodeState[P]:
@@ -154,6 +158,18 @@ class SearchEnvironment(Environment[EpisodeState[P]], Generic[P]):
         gameplay = able(self.puzzle.gameplay, f"{self.puzzle.name} cannot be played")
         last = None if now.move is None else str(now.move)
         return replace(gameplay.position(now.problem, now.state, last), caption=self.caption())
+
+    def potentials(self) -> tuple[str, ...]:
+        """Name the puzzle's heuristics: a state is worth minus what they expect it to cost."""
+        return tuple(self.puzzle.heuristics)
+
+    def worth(self, potential: str) -> float:
+        problem = self.problem
+        known = self._estimates.get(potential)
+        if known is None or known[0] is not problem:
+            known = problem, self.puzzle.heuristics[potential].make(problem)
+            self._estimates[potential] = known
+        return -min(float(known[1].estimate(self.state)), MOST_COST)
 
     def moment(self) -> EpisodeState[P]:
         return self.progress
