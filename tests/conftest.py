@@ -59,6 +59,7 @@ SLOW = (
     "lab/report/test_report_page.py",
     "lab/test_compare.py",
     "lab/dataset/test_boards.py",
+    "lab/dataset/test_learning.py",
     "lab/test_notebook.py",
     "lab/test_shards.py",
     "lab/test_workers.py",
