@@ -5,10 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
+from gridwise.puzzles.base.certificates.claim import Claim, RefusedError, UnprovenError
 from gridwise.puzzles.rushhour import PUZZLE
+from gridwise.puzzles.rushhour.certificate import PROVER
 from tests.puzzles.certificates import changed, check, lines_of, make, put
 from tests.puzzles.rushhour.boards import boards, brute_force
 
@@ -47,6 +49,20 @@ def test_the_proof_of_another_board_proves_nothing_that_is_wrong(
     lines[0]["board"] = other
     verdict = check(PUZZLE, put(file, lines))
     assert verdict.cost == brute_force(other, "steps") or not verdict.valid
+
+
+@pytest.mark.parametrize("metric", ["steps", "moves"])
+@few
+@given(text=boards(4, 5, 6))
+def test_more_than_is_needed_cannot_be_proven(metric: str, text: str) -> None:
+    cost = brute_force(text, metric)
+    assume(cost is not None)
+    assert cost is not None
+    for claim in (Claim("optimal", cost + 1, ""), Claim("unsolvable")):
+        with pytest.raises(UnprovenError, match="there is a plan"):
+            list(PROVER.prove(PUZZLE.parse(text, metric), claim))
+        with pytest.raises(RefusedError):
+            PROVER.check(PUZZLE.parse(text, metric), claim, iter(()))
 
 
 def test_every_single_change_is_told_with_its_line(tmp_path: Path) -> None:

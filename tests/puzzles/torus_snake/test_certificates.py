@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from hypothesis import HealthCheck, given, settings
+import pytest
+from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
 from gridwise.puzzles.base import Options
+from gridwise.puzzles.base.certificates.claim import Claim, ProofLine, RefusedError, UnprovenError
 from gridwise.puzzles.base.solve import solve_instance
 from gridwise.puzzles.torus_snake import PUZZLE
+from gridwise.puzzles.torus_snake.certificate import PROVER
 from gridwise.puzzles.torus_snake.rules import Apple, TorusSnake
 from tests.puzzles.certificates import changed, check, lines_of, make, put
 
-few = settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
+few = settings(max_examples=40, suppress_health_check=[HealthCheck.function_scoped_fixture])
 
 
 @st.composite
@@ -49,6 +52,20 @@ def test_every_claim_is_proven_and_nothing_that_is_wrong(
     assert verdict.cost == fewest(board)
     verdict = check(PUZZLE, put(file, data.draw(changed(lines_of(file)))))
     assert verdict.cost == fewest(board) or not verdict.valid
+
+
+@few
+@given(board=boards())
+def test_more_moves_than_are_needed_cannot_be_proven(board: TorusSnake) -> None:
+    cost = fewest(board)
+    assume(cost is not None)
+    assert cost is not None
+    with pytest.raises(UnprovenError, match="there is a plan"):
+        list(PROVER.prove(board, Claim("optimal", cost + 1, "")))
+    # A set that lists nothing is closed only where every tour is longer than that.
+    for kind in ("tours", "snakes"):
+        with pytest.raises(RefusedError):
+            PROVER.check(board, Claim("optimal", cost + 1, ""), iter([ProofLine(2, {"set": kind})]))
 
 
 def test_too_many_tours_are_told(tmp_path: Path) -> None:

@@ -5,18 +5,21 @@ from __future__ import annotations
 from fractions import Fraction
 from pathlib import Path
 
+import pytest
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
 from gridwise.model import Limits
 from gridwise.puzzles.base import Options
+from gridwise.puzzles.base.certificates.claim import Claim, ProofLine, RefusedError
 from gridwise.puzzles.base.solve import solve_instance
 from gridwise.puzzles.worm import PUZZLE
+from gridwise.puzzles.worm.certificate import PROVER
 from gridwise.puzzles.worm.rules import Model, Number, Worm
 from tests.conftest import shared_file
 from tests.puzzles.certificates import changed, check, lines_of, make, put
 
-few = settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
+few = settings(max_examples=40, suppress_health_check=[HealthCheck.function_scoped_fixture])
 
 PRICED = ((0, 5, 0, 2), (1, 0, 0, 5), (3, 0, 5, 2), (0, 0, 2, 1))
 """Fewest moves for 100 points: 12; only prices show that a course with one idle move needs them."""
@@ -56,6 +59,31 @@ def test_what_is_proven_is_true_whatever_was_changed(worm: Worm, data: st.DataOb
     assert verdict.cost == fewest(worm)
     verdict = check(PUZZLE, put(file, data.draw(changed(lines_of(file)))))
     assert not verdict.valid or verdict.cost == fewest(worm)
+
+
+@few
+@given(worm=fields(), more=st.integers(1, 4), data=st.data())
+def test_no_prices_prove_that_more_moves_are_needed_than_are(
+    worm: Worm, more: int, data: st.DataObject
+) -> None:
+    cost = fewest(worm)
+    assume(cost is not None)
+    assert cost is not None
+    cells = worm.rows * worm.cols
+    prices = st.lists(st.integers(0, 2000), min_size=cells, max_size=cells)
+    lines = [
+        ProofLine(
+            idle + 2,
+            {
+                "idle": idle,
+                "or_more": idle == 2 or worm.model == "A",
+                "prices": [0] * cells if worm.model == "A" else data.draw(prices),
+            },
+        )
+        for idle in range(1 if worm.model == "A" else 3)
+    ]
+    with pytest.raises(RefusedError):
+        PROVER.check(worm, Claim("optimal", cost + more, ""), iter(lines))
 
 
 def test_the_shipped_fields_are_proven(tmp_path: Path) -> None:

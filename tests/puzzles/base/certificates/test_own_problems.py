@@ -47,7 +47,7 @@ PUZZLE = OwnPuzzle(Network)
 graphs = st.dictionaries(
     st.integers(0, 7), st.lists(st.tuples(st.integers(0, 7), st.integers(0, 3)), max_size=3), max_size=8
 )
-few = settings(max_examples=80, suppress_health_check=[HealthCheck.function_scoped_fixture])
+few = settings(max_examples=40, suppress_health_check=[HealthCheck.function_scoped_fixture])
 
 
 def cheapest(edges: Graph) -> int | None:
