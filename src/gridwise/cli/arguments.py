@@ -241,10 +241,10 @@ def positive(kind: Callable[[str], float]) -> Callable[[str], Any]:
 
 
 def add_observation(parser: argparse.ArgumentParser | argparse._ArgumentGroup) -> None:
-    """Declare what agents are shown that do not say it themselves."""
+    """Declare what agents are shown."""
     parser.add_argument(
         "--observation",
         metavar="O",
-        help="what agents observe (onnx:, sb3:, torch:) whose file does not name it: planes, egocentric, "
-        "symbolic; also planes+frame=10x10, egocentric+radius=3",
+        help="what agents observe (onnx:, sb3:, torch:), whatever their files say: planes, egocentric, "
+        "symbolic; also planes+frame=10x10, egocentric+radius=3; for one alone, onnx:FILE#planes",
     )

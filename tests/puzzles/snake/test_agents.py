@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 import gridwise as package
+from gridwise.lab.league.entrants import pilots_in
 from gridwise.puzzles.snake.pilots import find
 from gridwise.registry import puzzle
 from gridwise.window.opening import PlayOptions, open_session
@@ -255,6 +256,15 @@ def test_agents_take_part_in_a_league(gridwise: Run, own: Path, tmp_path: Path) 
     assert set(rows) == {"policy", "mine", "safe:greedy"}
     assert rows["safe:greedy"]["filled"] == 3
     assert rows["policy"]["length"]["value"] > rows["mine"]["length"]["value"]
+
+
+def test_who_takes_part_in_a_league_is_found_without_running_anything(tmp_path: Path) -> None:
+    (tmp_path / "nets.py").write_text(NETS)
+    (tmp_path / "model.zip").write_bytes(b"")
+    references = [one.reference for one in pilots_in([tmp_path], "egocentric")]
+    assert references[0] == f"sb3:{tmp_path}/model.zip#egocentric"
+    assert references[1] == f"torch:{tmp_path}/nets.py:Likes#egocentric"
+    assert len(references) == 5
 
 
 class TestTorch:

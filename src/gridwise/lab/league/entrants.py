@@ -35,7 +35,7 @@ def pilots_in(places: Sequence[Path], observation: str | None = None) -> list[En
     """Find the pilots: classes with a method `choose`, files of what was learned, and agents.
 
     An agent is a file of ONNX or of Stable-Baselines3, or a class with a method `forward` and an
-    `observation`; what those observe that do not name it can be said for all of them.
+    `observation`; what they observe can be said for all of them.
     """
     found = [one for file in _files(places, (".py", ".json", *AGENTS)) for one in _pilots(file)]
     return _named([(file, name, with_observation(one, observation)) for file, name, one in found])
