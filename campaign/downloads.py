@@ -55,6 +55,8 @@ START_SECONDS = 240.0
 FORK_SERVER = 'multiprocessing/forkserver.py", line'
 """So says Python's process that workers are forked from that it cannot; another takes its place."""
 MOST_FORKS = 10
+MOST_LETTERS = 3000
+"""Of what a server has told, in a failure."""
 REFUSALS = (422, 429, 503)
 """Statuses that the API documents, each with a sentence."""
 
@@ -168,7 +170,7 @@ def _after(made: Server, name: str) -> str:
         return f"afterwards it answers {answer.status_code}: {answer.text:.200}"
     told = made.program.errors.read_text(encoding="utf-8")
     ours = "Traceback" in told and FORK_SERVER not in told
-    return f"a traceback: {told.strip().splitlines()[-1]}" if ours else ""
+    return f"a traceback: {told.strip()[-MOST_LETTERS:]}" if ours else ""
 
 
 def _content(answer: httpx.Response) -> Any:

@@ -1,5 +1,7 @@
 """Everything that a worker needs, imported once in the process that all workers are forked from."""
 
+import resource
+
 from gridwise._core import StopFlag
 from gridwise.registry import PUZZLES, puzzle
 from gridwise.web import worker_process
@@ -8,6 +10,6 @@ from gridwise.web.memory import settle
 
 __all__ = ["LOADED"]
 
-LOADED = (StopFlag, games, maps, pilots, plots, race, solve, worker_process, *map(puzzle, PUZZLES))
+LOADED = (resource, StopFlag, games, maps, pilots, plots, race, solve, worker_process, *map(puzzle, PUZZLES))
 
 settle()

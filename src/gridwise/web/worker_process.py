@@ -52,9 +52,9 @@ def serve(connection: Connection, niceness: int = 0, own: Sequence[OwnName] = ()
         os.nice(niceness)
     try:
         Thread(target=_leave_with_parent, daemon=True).start()
-    except RuntimeError:  # the system gives no thread; another process takes the place of this one
-        return
-    lock, at_first = Lock(), resident_bytes()
+        lock, at_first = Lock(), resident_bytes()
+    except (MemoryError, OSError, RuntimeError):
+        return  # the system gives no memory, file or thread; another process takes the place of this one
 
     def send(kind: str, value: Any) -> None:
         data = encode(value)
