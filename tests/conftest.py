@@ -83,6 +83,7 @@ SLOW = (
     "puzzles/worm/test_certificates.py",
     "puzzles/worm/test_patience.py",
     "scripts",
+    "test_learn_to_play.py",
     "test_signals.py",
     "user_code/test_every_command.py",
     "user_code/test_runs.py",
