@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import os
 from collections.abc import Callable
 from typing import Any
 
@@ -16,6 +17,9 @@ BOARD = gridwise.load("rushhour", "@2")
 CALLS: dict[str, Callable[..., Any]] = {
     "arena": lambda **words: gridwise.arena("greedy", **(dict[str, Any](board="4x4", games=2) | words)),
     "audit": lambda **words: gridwise.audit(BOARD, **words),
+    "certify": lambda **words: gridwise.certify(
+        BOARD, **(dict[str, Any](result=gridwise.solve(BOARD), path=os.devnull) | words)
+    ),
     "check": lambda **words: gridwise.check(lambda problem, state: 0, BOARD, **words),
     "compare": lambda **words: gridwise.compare(BOARD, **words),
     "explain": lambda **words: gridwise.explain(BOARD, **words),
@@ -85,6 +89,7 @@ def test_a_value_of_another_kind_is_a_sentence(function: str) -> None:
         ("compare", {"instances": 2.5}, "expected instances as files, texts, numbers or boards, got 2.5"),
         ("generate", {"exclude": 2.5}, "expected exclude as files, texts, numbers or boards, got 2.5"),
         ("race", {"algorithms": 5}, "expected algorithms as names of algorithms or functions, got 5"),
+        ("certify", {"result": 5}, "expected a result that gridwise.solve has returned, got 5"),
         ("hint", {"moves": 5}, "expected moves as a text or a list, got 5"),
         ("arena", {"board": 5}, "expected board as a text such as '10x10', got 5"),
         ("arena", {"seed": -5}, "expected a seed of 0 or more, got -5"),

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from gridwise.api.arguments import instance_and_puzzle, limits_of
 from gridwise.api.checked import checked
+from gridwise.errors import UsageError
 from gridwise.model import Limits, Result
 
 if TYPE_CHECKING:
@@ -38,6 +39,8 @@ def certify(
     from gridwise.puzzles.base.certificates.making import make_certificate
     from gridwise.puzzles.base.sources import with_metric
 
+    if not isinstance(result, Result):
+        raise UsageError(f"expected a result that gridwise.solve has returned, got {result!r:.40}")
     instance, chosen = instance_and_puzzle(instance)
     instance = with_metric(chosen, instance, result.metric)
     return make_certificate(path, chosen, instance, result, limits_of(limits, seconds, None))
