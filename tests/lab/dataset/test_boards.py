@@ -114,6 +114,15 @@ def test_samples_are_some_of_the_rows_and_the_seed_draws_them() -> None:
     assert len(some["states"]) == 20
 
 
+def test_a_picture_is_planes_of_what_is_drawn() -> None:
+    symbolic = package.dataset("rushhour", "@1")
+    planes = package.dataset("rushhour", "@1", observation="picture")
+    assert np.array_equal(symbolic["values"], planes["values"])
+    # Wall, goal, hero, piece, number: the red car is the hero, the others are pieces.
+    assert np.array_equal(planes["states"][:, 2] > 0, symbolic["states"] == 2)
+    assert np.array_equal(planes["states"][:, 3] > 0, symbolic["states"] > 2)
+
+
 def test_the_same_seed_gives_the_same_bytes_whoever_works(
     gridwise: Callable[..., Outcome], tmp_path: Path
 ) -> None:
@@ -138,6 +147,7 @@ def test_the_same_seed_gives_the_same_bytes_whoever_works(
         (("rushhour", "@1", "--out", "d.csv"), 2, "expected a dataset named .npz or .parquet, got 'd.csv'"),
         (("rushhour", "@1", "--count", 3, "--out", "d.npz"), 2, "boards are given, so --count"),
         (("colour-sudoku", "@1", "--out", "d.npz"), 2, "is not played action by action"),
+        (("rushhour", "@1", "--observation", "pictures", "--out", "d.npz"), 2, "did you mean 'picture'?"),
         (("torus-snake", "@1", "@5", "--out", "d.npz"), 2, "have one size"),
         (("snake", "@1", "--out", "d.npz"), 2, "snake is recorded from games"),
         (("snake", "--pilot", "gredy", "--out", "d.npz"), 2, "did you mean 'greedy'?"),

@@ -12,10 +12,11 @@ import numpy as np
 from gridwise.allowance import StopError, allowing
 from gridwise.errors import LimitError, UsageError
 from gridwise.lab.dataset.distances import NotProvenError, SolvedState, solved_states
-from gridwise.lab.dataset.observing import SYMBOLIC, board_environment
+from gridwise.lab.dataset.observing import OBSERVATIONS, SYMBOLIC, board_environment
 from gridwise.lab.dataset.rows import DatasetRows, columns_of, mask
 from gridwise.lab.own_runs import next_run
 from gridwise.model import Limits
+from gridwise.names import pick
 from gridwise.puzzles.base import Puzzle
 from gridwise.puzzles.base.seeds import game_seed
 
@@ -91,15 +92,16 @@ class BoardTask:
         terms, instance = self.terms, self.board.instance
         if not found:
             return DatasetRows({}, [self.board.text], {"left_out": 1})
-        environment = board_environment(terms.puzzle, [instance], terms.observation)
+        environment = board_environment(terms.puzzle, [instance])
         problem = terms.puzzle.search_problem(instance)
         assert problem is not None
+        observe = pick(terms.observation, OBSERVATIONS, "observation")
         observations: list[Any] = []
         legal: list[list[int]] = []
         best: list[list[int]] = []
         for one in found:
             environment.stand(problem, one.state)
-            observations.append(environment.observation())
+            observations.append(observe(environment))
             legal.append(sorted(environment.legal()))
             best.append([environment.action(action) for action in one.best])
         columns = {
@@ -125,6 +127,7 @@ def board_tasks(boards: Sequence[NamedBoard], terms: BoardTerms) -> list[BoardTa
     """Return a task for each board; they have one size."""
     if not boards:
         raise UsageError("there is no board to learn from")
+    pick(terms.observation, OBSERVATIONS, "observation")
     instances = [board.instance for board in boards]
-    known = replace(terms, actions=board_environment(terms.puzzle, instances, terms.observation).actions)
+    known = replace(terms, actions=board_environment(terms.puzzle, instances).actions)
     return [BoardTask(known, number, board) for number, board in enumerate(boards)]

@@ -13,15 +13,28 @@ from gridwise.errors import ProblemError, UsageError
 from gridwise.model import Problem
 from gridwise.puzzles.base import Puzzle
 from gridwise.puzzles.base.environment import Numbers, Observed
-from gridwise.puzzles.base.environment.scene_environment import SceneEnvironment, environment_of
+from gridwise.puzzles.base.environment.scene_environment import SceneEnvironment, environment_of, planes
 from gridwise.puzzles.base.environment.search import SearchEnvironment
 
-__all__ = ["SYMBOLIC", "StateEnvironment", "board_environment"]
+__all__ = ["OBSERVATIONS", "SYMBOLIC", "StateEnvironment", "board_environment"]
 
 SYMBOLIC = "symbolic"
 """What every environment shows unless it is told otherwise."""
 
 _LARGEST = 2**31 - 1
+
+
+def _symbolic(environment: SearchEnvironment[Any]) -> Any:
+    return environment.observation()
+
+
+def _picture(environment: SearchEnvironment[Any]) -> Any:
+    """Return the planes of the picture."""
+    return planes(environment.puzzle.scene(environment.problem, environment.state))
+
+
+OBSERVATIONS = {SYMBOLIC: _symbolic, "picture": _picture}
+"""What can be seen of any board, by name."""
 
 
 class StateEnvironment(SceneEnvironment):
@@ -61,9 +74,7 @@ class StateEnvironment(SceneEnvironment):
             )
 
 
-def board_environment(
-    puzzle: Puzzle[Any], instances: Sequence[Any], observation: str
-) -> SearchEnvironment[Any]:
+def board_environment(puzzle: Puzzle[Any], instances: Sequence[Any]) -> SearchEnvironment[Any]:
     """Return the environment of some instances of one size."""
     kind = environment_of(puzzle)
     if puzzle.search_problem(instances[0]) is None or kind is None or not issubclass(kind, SearchEnvironment):
@@ -71,9 +82,7 @@ def board_environment(
     if kind is SceneEnvironment and not _is_drawn(puzzle, instances[0]):
         kind = StateEnvironment
     metric = getattr(instances[0], "metric", None)
-    settings: dict[str, Any] = {} if observation == SYMBOLIC else {"observation": observation}
-    if len(puzzle.metrics) > 1:
-        settings["metric"] = metric
+    settings: dict[str, Any] = {"metric": metric} if len(puzzle.metrics) > 1 else {}
     return kind(puzzle, list(instances), **settings)
 
 
