@@ -19,6 +19,7 @@ void check_throws(Call&& call, const std::string& what, std::source_location whe
 }
 
 void test_boards();
+void test_clauses();
 void test_colour_sudoku();
 void test_search();
 void test_rushhour();

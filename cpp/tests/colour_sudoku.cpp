@@ -3,7 +3,9 @@
 #include <stdexcept>
 
 #include "check.hpp"
+#include "colour_sudoku/encoding.hpp"
 #include "colour_sudoku/matching.hpp"
+#include "colour_sudoku/parts.hpp"
 #include "colour_sudoku/solve.hpp"
 
 namespace gridwise::tests {
@@ -91,6 +93,82 @@ void test_first() {
     check(find_first(nothing, control).status == Status::unsolvable, "a cell without colours");
 }
 
+int models_of(const Board& board) {
+    Encoding encoding{Domains(board)};
+    Control control;
+    int found = 0;
+    while (encoding.solver().next(control, no_budget) == clauses::Event::model) {
+        const Solution filled = encoding.solution();
+        check(is_valid(board, filled), "a model is a solution");
+        encoding.forbid(filled);
+        ++found;
+    }
+    return found;
+}
+
+void test_encoding() {
+    check(models_of(empty(1, 2)) == 2, "models of 1x1 with 2 colours");
+    check(models_of(empty(2, 3)) == 14, "models of 2x2 with 3 colours");
+    check(models_of(empty(3, 3)) == 56, "models of 3x3 with 3 colours");
+    check(models_of(empty(3, 4)) == 1800, "models of 3x3 with 4 colours");
+    check(models_of(empty(4, 2)) == 34, "models of 4x4 with 2 colours");
+    check(models_of(empty(5, 2)) == 0, "models of 5x5 with 2 colours");
+    Board gaps = empty(3, 4);
+    gaps.numbers[4] = 0b101;
+    gaps.levels[5] = 0b1010;
+    Control control;
+    check(static_cast<std::uint64_t>(models_of(gaps)) == count(gaps, 0, 1, control).solutions.low, "sets with gaps");
+}
+
+std::uint64_t count_by_parts(const Board& board, std::size_t bytes = std::size_t{1} << 20) {
+    Control control;
+    return PartsCounter(board, bytes).run(control, no_budget).value_or(Tally{1, 0}).low;
+}
+
+void test_parts() {
+    check(count_by_parts(empty(1, 2)) == 2, "parts of 1x1 with 2 colours");
+    check(count_by_parts(empty(2, 3)) == 14, "parts of 2x2 with 3 colours");
+    check(count_by_parts(empty(3, 4)) == 1800, "parts of 3x3 with 4 colours");
+    check(count_by_parts(empty(4, 3)) == 42964, "parts of 4x4 with 3 colours");
+    check(count_by_parts(empty(4, 3), 10000) == 42964, "parts that are forgotten are counted again");
+    check(count_by_parts(empty(5, 2)) == 0, "parts of 5x5 with 2 colours");
+    Control control;
+    const Solution full = find_random(empty(7, 4), 3, control).solution.value();
+    for (std::size_t percent = 30; percent <= 60; percent += 5) {
+        Board board = empty(7, 4);
+        for (std::size_t cell = 0; cell < full.size(); ++cell) {
+            if (cell * 7919 % 101 < percent) board.numbers[cell] = Mask{1} << full[cell].number;
+            if (cell * 6007 % 101 < percent) board.levels[cell] = Mask{1} << full[cell].level;
+        }
+        std::uint64_t streamed = 0;
+        Solutions all(board);
+        while (streamed < 20000 && all.next(control).status == Status::solved) ++streamed;
+        if (streamed < 20000) check(count_by_parts(board) == streamed, "parts of a board with givens");
+    }
+    PartsCounter hopeless(empty(6, 4), 1 << 20);
+    check(!hopeless.run(control, 0) && hopeless.why_stopped() == Status::running, "it gives up when parts do not help");
+}
+
+// Three of eight numbers and colours of a 16x16 board are given, once with one number of them forbidden.
+void test_clauses_within_the_search() {
+    Control control;
+    const Board whole = empty(16, 5);
+    const Solution full = find_random(whole, 3, control).solution.value();
+    for (std::size_t wrong : {0u, 37u}) {
+        Board board = whole;
+        for (std::size_t cell = 0; cell < full.size(); ++cell) {
+            if (cell * 7919 % 100 < 38) board.numbers[cell] = Mask{1} << full[cell].number;
+            if (cell * 6007 % 100 < 38) board.levels[cell] = Mask{1} << full[cell].level;
+        }
+        if (wrong != 0) board.numbers[wrong] = all_below(16) & ~(Mask{1} << full[wrong].number);
+        const Answer answer = find_first(board, control);
+        check(answer.status == Status::solved || (wrong != 0 && answer.status == Status::unsolvable), "decided");
+        if (answer.solution) check(is_valid(board, *answer.solution), "a solution of a board with givens");
+        const Count twice = count(board, 2, 1, control);
+        check(twice.status == answer.status || twice.status == Status::unsolvable, "two solutions are looked for");
+    }
+}
+
 void test_stream() {
     Solutions all(empty(3, 3));
     Control control;
@@ -134,6 +212,9 @@ void test_colour_sudoku() {
     test_tally();
     test_counts();
     test_first();
+    test_encoding();
+    test_parts();
+    test_clauses_within_the_search();
     test_stream();
     test_limits_of_colour_sudoku();
     test_refusals();

@@ -23,6 +23,7 @@ void check(bool holds, const std::string& what, std::source_location where) {
 int main() {
     using namespace gridwise::tests;
     test_boards();
+    test_clauses();
     test_colour_sudoku();
     test_search();
     test_rushhour();

@@ -91,9 +91,13 @@ private:
 }  // namespace
 
 // Cells with a known colour have told their neighbours all they can, so only the open ones are counted.
-std::optional<Tally> count_colourings(const Domains& domains, std::uint64_t& work) {
+std::optional<Tally> count_colourings(const Domains& domains, std::uint64_t& work,
+                                      const std::vector<std::uint8_t>* members) {
     const int size = domains.size(), cells = domains.cells();
-    const auto is_open = [&](int cell) { return cell < cells && !domains.is_fixed(cells + cell); };
+    const auto is_open = [&](int cell) {
+        return cell < cells && !domains.is_fixed(cells + cell) &&
+               (members == nullptr || (*members)[static_cast<std::size_t>(cell)] != 0);
+    };
     Fringe fringe(domains);
     for (int cell = 0; cell < cells; ++cell) {
         if (!is_open(cell)) continue;

@@ -9,6 +9,8 @@
 #include <vector>
 
 #include "colour_sudoku/colourings.hpp"
+#include "colour_sudoku/encoding.hpp"
+#include "colour_sudoku/parts.hpp"
 #include "colour_sudoku/solve.hpp"
 
 namespace gridwise::colour_sudoku {
@@ -17,7 +19,13 @@ namespace {
 
 // Not tuned. Contradictions and leaves before other threads are called: some hundredths of a second.
 constexpr std::uint64_t alone_budget = 2000;
+constexpr std::uint64_t few_solutions = 64;  // as many can be forbidden one by one
 constexpr std::uint64_t entries_per_leaf = 1000;  // a leaf with larger tables counts for several
+// Up to so many, ways to place the numbers are gone through faster than a whole board is counted by its parts.
+constexpr Tally listed_solutions{0, 10'000'000};
+// Nodes after which counting by parts must have paid: a second at most.
+constexpr std::uint64_t trial_of_parts = 20000;
+constexpr std::size_t bytes_of_parts = std::size_t{256} << 20;
 // About the 30 that Regin, Rezgui and Malapert recommend ("Embarrassingly Parallel Search", 2013).
 constexpr std::size_t parts_per_thread = 32;
 
@@ -196,6 +204,58 @@ private:
     int left_ = 0;
 };
 
+// Few solutions: each one that clauses find is forbidden from then on. False when there is no room for clauses.
+bool count_few(const Board& board, std::uint64_t most, Count& result, Control& control) {
+    Domains domains(board);
+    if (!domains.propagate(true) || !control.memory.allows(Encoding::bytes_for(domains))) return false;
+    Encoding encoding(domains);
+    clauses::Solver& solver = encoding.solver();
+    const std::uint64_t before = result.effort.nodes;
+    solver.count_decisions_from(before);
+    Tally found;
+    clauses::Event event = clauses::Event::model;
+    while (found < Tally{0, most} && event == clauses::Event::model) {
+        event = solver.next(control, no_budget);
+        if (event != clauses::Event::model) break;
+        found += Tally{0, 1};
+        encoding.forbid(encoding.solution());
+    }
+    Effort effort;
+    effort.nodes = solver.decisions() - before + 1;
+    effort.checks = domains.checks();
+    add_clauses(effort, solver);
+    add(result.effort, effort);
+    result.solutions = std::max(result.solutions, found);
+    if (event == clauses::Event::stopped) result.status = solver.why_stopped();
+    if (event == clauses::Event::out_of_nodes) result.status = Status::limit;
+    return event != clauses::Event::out_of_memory;
+}
+
+// False when parts do not come up again often enough.
+bool count_by_parts(const Board& board, Count& result, Control& control) {
+    if (!control.memory.allows(bytes_of_parts)) return false;
+    PartsCounter parts(board, bytes_of_parts);
+    const std::optional<Tally> total = parts.run(control, trial_of_parts);
+    add(result.effort, parts.effort());
+    if (total) {
+        result.solutions = *total;
+    } else if (parts.why_stopped() != Status::running) {
+        result.status = parts.why_stopped();
+    } else {
+        return false;
+    }
+    return true;
+}
+
+void count_on_threads(const Board& board, const Tally& limit, int threads, Count& result, Control& control) {
+    const auto wanted = parts_per_thread * static_cast<std::size_t>(threads);
+    Crew crew(split(board, wanted, result.effort), limit);
+    const Status stopped = crew.run(threads, control);
+    add(result.effort, crew.effort);
+    result.solutions = std::max(result.solutions, crew.solutions);
+    if (stopped != Status::running) result.status = stopped;
+}
+
 }  // namespace
 
 Count count(const Board& board, std::uint64_t most, int threads, Control& control) {
@@ -207,20 +267,23 @@ Count count(const Board& board, std::uint64_t most, int threads, Control& contro
     const Tally limit = most == 0 ? Tally::top() : Tally{0, most};
     if (first.status == Status::solved && limit > Tally{0, 1}) {
         Counter alone(board, first.effort.nodes);
-        const bool share = threads > 1 && control.node_limit == no_budget;
-        const bool finished = alone.run(control, share ? alone_budget : no_budget, limit);
-        add(result.effort, alone.effort());
+        const bool is_limited = control.node_limit != no_budget;
+        const bool is_few = most != 0 && most <= few_solutions;
+        bool finished = alone.run(control, is_limited && !is_few ? no_budget : alone_budget, limit);
         result.solutions = alone.solutions();
-        if (!finished && alone.has_used_its_budget()) {
-            const auto wanted = parts_per_thread * static_cast<std::size_t>(threads);
-            Crew crew(split(board, wanted, result.effort), limit);
-            const Status stopped = crew.run(threads, control);
-            add(result.effort, crew.effort);
-            result.solutions = std::max(result.solutions, crew.solutions);
-            if (stopped != Status::running) result.status = stopped;
-        } else if (!finished && result.solutions < limit) {
-            result.status = alone.why_stopped();
+        bool goes_on = !finished && alone.has_used_its_budget();
+        if (goes_on && is_few) goes_on = !count_few(board, most, result, control);
+        if (goes_on && !is_limited && limit > listed_solutions) goes_on = !count_by_parts(board, result, control);
+        if (goes_on && !is_limited && threads > 1) {
+            goes_on = false;
+            count_on_threads(board, limit, threads, result, control);
         }
+        if (goes_on) {
+            finished = alone.run(control, no_budget, limit);
+            result.solutions = alone.solutions();
+        }
+        add(result.effort, alone.effort());
+        if (!finished && !alone.has_used_its_budget() && result.solutions < limit) result.status = alone.why_stopped();
         if (result.solutions == Tally::top()) result.status = Status::limit;
         result.solutions = std::min(result.solutions, limit);
     }

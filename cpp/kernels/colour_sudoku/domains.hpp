@@ -36,6 +36,15 @@ public:
         return static_cast<std::uint32_t>(std::popcount(sides_[static_cast<std::size_t>(cell)]));
     }
 
+    // The cell at a side (above, left, right, below), or -1.
+    int neighbour(int cell, unsigned side) const {
+        return sides_[static_cast<std::size_t>(cell)] >> side & 1 ? cell + offsets_[side] : -1;
+    }
+    // 1 where a cell is known to be larger than its neighbour at a side, -1 where smaller, 0 while that is open.
+    int order(int cell, unsigned side) const {
+        return static_cast<int>(order_of(cell) >> side & 1) - static_cast<int>(order_of(cell) >> (side + 4) & 1);
+    }
+
     std::size_t mark() const { return trail_size_; }
     void undo_to(std::size_t mark);
 

@@ -1,5 +1,8 @@
 #include "colour_sudoku/solve.hpp"
 
+#include <algorithm>
+
+#include "colour_sudoku/encoding.hpp"
 #include "colour_sudoku/pattern.hpp"
 
 namespace gridwise::colour_sudoku {
@@ -12,6 +15,8 @@ namespace {
 constexpr std::uint64_t quick_budget = 300;
 constexpr double first_budget = 100;
 constexpr double growth = 1.2;  // 1.1 and 1.5
+// Contradictions that clauses learn from in the time of a strong one (25x25, a fifth given; not tuned further).
+constexpr double clauses_to_strong = 20;
 
 Status status_of(const Search& search, Event event) {
     switch (event) {
@@ -42,12 +47,61 @@ Event search_with_restarts(Search& search, Control& control) {
     }
 }
 
+Status status_of(const clauses::Solver& solver, clauses::Event event) {
+    switch (event) {
+        case clauses::Event::model: return Status::solved;
+        case clauses::Event::contradiction: return Status::unsolvable;
+        case clauses::Event::stopped: return solver.why_stopped();
+        case clauses::Event::out_of_budget:
+        case clauses::Event::out_of_memory:
+        case clauses::Event::out_of_nodes: break;
+    }
+    return Status::limit;
+}
+
+// Strong reasoning sees at a glance what clauses would never learn (there are more cells than numbers for them);
+// clauses keep what was learnt from a mistake deep down. Nobody knows beforehand which of them a board needs.
+Answer search_by_turns(Search& search, Control& control) {
+    search.reason_strongly();
+    std::optional<Encoding> encoding;
+    for (double budget = first_budget;; budget *= growth) {
+        const Event event = search.next(control, static_cast<std::uint64_t>(budget));
+        if (event != Event::out_of_budget) {
+            Answer result = answer(search, event, control);
+            if (encoding) add_clauses(result.effort, encoding->solver());
+            return result;
+        }
+        search.restart();
+        if (!encoding) {
+            if (!control.memory.allows(Encoding::bytes_for(search.domains()))) continue;
+            encoding.emplace(search.domains());
+        }
+        clauses::Solver& solver = encoding->solver();
+        solver.count_decisions_from(search.effort().nodes);
+        const clauses::Event learnt = solver.next(control, static_cast<std::uint64_t>(clauses_to_strong * budget));
+        search.count_nodes_from(solver.decisions());
+        if (learnt == clauses::Event::out_of_budget) continue;
+        Answer result = answer(search, Event::out_of_budget, control);
+        result.status = status_of(solver, learnt);
+        if (learnt == clauses::Event::model) result.solution = encoding->solution();
+        add_clauses(result.effort, solver);
+        return result;
+    }
+}
+
 const Board& checked(const Board& board) {
     require_valid(board);
     return board;
 }
 
 }  // namespace
+
+void add_clauses(Effort& effort, const clauses::Solver& solver) {
+    effort.backtracks += solver.contradictions();
+    effort.checks += solver.checks();
+    effort.deepest = std::max<std::uint64_t>(effort.deepest, solver.deepest() + 1);
+    effort.bytes += solver.bytes();
+}
 
 Solutions::Solutions(const Board& board) : search_(checked(board)) {}
 
@@ -60,14 +114,14 @@ Answer find_first(const Board& board, Control& control) {
     Search search(checked(board));
     const bool is_sparse = suits_pattern(board);
     if (is_sparse) search.prefer(pattern(board));
-    Event event = search.next(control, is_sparse ? 1 : quick_budget);
+    const Event event = search.next(control, is_sparse ? 1 : quick_budget);
     if (event == Event::out_of_budget) {
         search.restart();
         search.prefer({});
         // Trouble met with quick reasoning leads away from what strong reasoning sees at a glance.
         search.forget_trouble();
         search.shuffle(0);
-        event = search_with_restarts(search, control);
+        return search_by_turns(search, control);
     }
     return answer(search, event, control);
 }

@@ -5,6 +5,7 @@
 #include <optional>
 #include <vector>
 
+#include "clauses/solver.hpp"
 #include "colour_sudoku/board.hpp"
 #include "colour_sudoku/search.hpp"
 #include "colour_sudoku/tally.hpp"
@@ -22,8 +23,11 @@ struct Answer {
 
 // Finds a solution or proves that there is none. Starts with quick reasoning and few contradictions allowed;
 // then restarts, each time with more of them (Walsh, "Search in a Small World", 1999), strong reasoning and another
-// order.
+// order, in turns with learning clauses.
 Answer find_first(const Board& board, Control& control);
+
+// What learning clauses has cost, besides its nodes.
+void add_clauses(Effort& effort, const clauses::Solver& solver);
 
 // Finds a solution that depends on the seed, spread over many different ones.
 Answer find_random(const Board& board, std::uint64_t seed, Control& control);
