@@ -72,4 +72,4 @@ def test_too_many_tours_are_told(tmp_path: Path) -> None:
     apples = tuple(Apple(0, col, 1) for col in range(1, 20))
     made = make(PUZZLE, TorusSnake(20, 20, (0, 0), apples), tmp_path / "proof.jsonl")
     assert (made.size, made.stopped) == (None, "limit")
-    assert made.reason == "there are more than 300,000 ends of tours to be looked at"
+    assert made.reason == "there are more than 500,000 ends of tours to be looked at"

@@ -19,7 +19,7 @@ from gridwise.puzzles.torus_snake.rules import TorusSnake
 
 __all__ = ["AppleTours", "Leg", "TourState", "one_less"]
 
-MOST_ENDS = 300_000
+MOST_ENDS = 500_000
 """Pairs of what is left and where the head is; more would take a checker too long."""
 
 TourState = tuple[int, tuple[int, ...], tuple[int, ...]]
