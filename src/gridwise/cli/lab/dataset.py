@@ -169,7 +169,8 @@ def _named_boards(args: argparse.Namespace, chosen: Puzzle[Any], workers: Worker
 
 
 def _tell(out: Path, info: dict[str, Any]) -> None:
-    write(f"{out}: {info['rows']:,} rows of {info['games']:,} {'games' if 'pilot' in info else 'boards'}")
+    source = ("game" if "pilot" in info else "board") + "s" * (info["games"] != 1)
+    write(f"{out}: {info['rows']:,} rows of {info['games']:,} {source}")
     for name, column in info["columns"].items():
         shape = "".join(f" x {side}" for side in column["shape"])
         write(f"  {name:16} {info['rows']:,}{shape}  {column['dtype']}")
