@@ -87,7 +87,7 @@ class PuzzleEnv(gymnasium.Env[Any, np.int64]):
         self.environment.begin(self.seed_of_game, options or {})
         if self.render_mode == "human":
             self.render()
-        return self.environment.observation(), self._info()
+        return self.environment.seen(), self._info()
 
     def step(self, action: SupportsIndex) -> tuple[Any, float, bool, bool, dict[str, Any]]:
         """Make one move."""
@@ -116,7 +116,7 @@ class PuzzleEnv(gymnasium.Env[Any, np.int64]):
         if self.render_mode == "human":
             self.render()
         terminated, truncated = outcome in ("won", "lost"), outcome in ("stalled", "limit")
-        return environment.observation(), reward, terminated, truncated, self._info()
+        return environment.seen(), reward, terminated, truncated, self._info()
 
     def action_masks(self) -> NDArray[np.bool_]:
         """Tell which actions the rules allow, as sb3-contrib asks for it; all False when the game is over."""

@@ -61,7 +61,7 @@ class WormEnvironment(SearchEnvironment[Worm]):
             "board": Numbers(size, LAST),
             "food": Numbers(size, most, dtype="int32"),
             "growth": Numbers((1,), most, dtype="int32"),
-            "points": Numbers((1,), target - _LEAST_POINTS, _LEAST_POINTS, "float32"),
+            "points": Numbers((1,), target - _LEAST_POINTS, _LEAST_POINTS, "float32", max(1.0, target)),
             "direction": len(MOVES) + 1,
         }
         return observed, len(MOVES)

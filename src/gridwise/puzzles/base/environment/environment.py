@@ -30,6 +30,8 @@ class Numbers:
     high: float
     low: float = 0
     dtype: str = "uint8"
+    usual: float | None = None
+    """How large they are where nothing unusual happens, if that is much less than they can be."""
 
 
 Observed: TypeAlias = Numbers | int | Mapping[str, Numbers | int]
@@ -78,6 +80,10 @@ class Environment(ABC, Generic[G]):
     @abstractmethod
     def observation(self) -> Any:
         """Return what there is to see, in new arrays."""
+
+    def seen(self) -> Any:
+        """Return the observation in the form that was asked for."""
+        return self.observation()
 
     @abstractmethod
     def facts(self) -> dict[str, Any]:

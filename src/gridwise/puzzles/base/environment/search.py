@@ -5,14 +5,18 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from gridwise.errors import UsageError
 from gridwise.model import Heuristic, Problem
+from gridwise.names import pick
 from gridwise.puzzles.base.environment.environment import Environment, EpisodeOutcome, Observed, begun
 from gridwise.puzzles.base.environment.instances import Given, Instances
 from gridwise.puzzles.base.puzzle import Puzzle, able
 from gridwise.scene import Scene
+
+if TYPE_CHECKING:
+    from gridwise.puzzles.base.environment.encoding import PlaneEncoding
 
 __all__ = ["EpisodeState", "SearchEnvironment"]
 
@@ -57,6 +61,9 @@ class SearchEnvironment(Environment[EpisodeState[P]], Generic[P]):
         instances: Given[P] | Sequence[Given[P]] | None = None,
         *,
         max_steps: int | None = MAX_STEPS,
+        observation: str = "symbolic",
+        dtype: str | None = None,
+        scale: int | None = None,
         **settings: Any,
     ) -> None:
         super().__init__(puzzle)
@@ -74,6 +81,9 @@ class SearchEnvironment(Environment[EpisodeState[P]], Generic[P]):
             )
         self.rows, self.cols = sizes[0] if sizes else self.generated_size()
         self.observed, self.actions = self.spaces()
+        self._encoding = self._encoding_of(observation, dtype, scale)
+        if self._encoding is not None:
+            self.observed = self._encoding.observed
         self._progress: EpisodeState[P] | None = None
         self._next: dict[int, tuple[Any, Any]] = {}
         self._estimates: dict[str, tuple[P, Heuristic[Any]]] = {}
@@ -150,6 +160,10 @@ class SearchEnvironment(Environment[EpisodeState[P]], Generic[P]):
     def legal(self) -> list[int]:
         return list(self._next)
 
+    def seen(self) -> Any:
+        seen = self.observation()
+        return seen if self._encoding is None else self._encoding(seen)
+
     def facts(self) -> dict[str, Any]:
         return {"steps": self.progress.steps, "outcome": self.progress.outcome}
 
@@ -191,6 +205,17 @@ class SearchEnvironment(Environment[EpisodeState[P]], Generic[P]):
 
     def _end(self, outcome: EpisodeOutcome) -> None:
         self._enter(replace(self.progress, outcome=outcome))
+
+    def _encoding_of(self, observation: str, dtype: str | None, scale: int | None) -> PlaneEncoding | None:
+        """Return what makes planes of observations, if they are asked for."""
+        pick(observation, dict.fromkeys(("symbolic", "planes")), "observation")
+        if observation == "planes":
+            from gridwise.puzzles.base.environment.encoding import PlaneEncoding
+
+            return PlaneEncoding(self.observed, self.rows, self.cols, dtype or "uint8", scale)
+        if dtype is not None or scale is not None:
+            raise UsageError("dtype and scale are choices of observation='planes'")
+        return None
 
     def _size(self, problem: P) -> tuple[int, int]:
         scene = self.puzzle.scene(problem)
