@@ -22,6 +22,7 @@ CALLS: dict[str, Callable[..., Any]] = {
     ),
     "check": lambda **words: gridwise.check(lambda problem, state: 0, BOARD, **words),
     "compare": lambda **words: gridwise.compare(BOARD, **words),
+    "dataset": lambda **words: gridwise.dataset("rushhour", **(dict[str, Any](count=1) | words)),
     "explain": lambda **words: gridwise.explain(BOARD, **words),
     "explore": lambda **words: gridwise.explore(BOARD, **words),
     "generate": lambda **words: gridwise.generate("rushhour", **words),

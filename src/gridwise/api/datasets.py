@@ -104,7 +104,7 @@ def _boards(
     from gridwise.puzzles.base.sources import given_boards, read_given
 
     options = chosen.generator.options if chosen.generator else ()
-    extra = values_of(options, choices, f"setting of {chosen.name}")
+    extra = values_of(options, choices, f"choice of {chosen.name}")
     if _is_empty(instances):
         if chosen.create is not None:
             return [NamedBoard(chosen.name, "", chosen.create(metric))]
