@@ -8,6 +8,7 @@ seconds=${1:-60}
 corpus=cpp/fuzz/corpus
 
 if compiler=$(command -v clang++); then
+    libfuzzer=ON
     run() { # PROGRAM CORPUS
         local log="build/fuzz/$2.log"
         mkdir -p "build/fuzz/found/$2"
@@ -17,13 +18,13 @@ if compiler=$(command -v clang++); then
     }
 else
     echo "no clang++: the corpus and changes of it, without libFuzzer" >&2
-    compiler=${CXX:-g++}
+    compiler=${CXX:-g++} libfuzzer=OFF
     run() { GRIDWISE_FUZZ_LAST="build/fuzz/$2-last" "$1" "$corpus/$2" $((seconds * 50)); }
 fi
 
 build() { # SANITIZERS FOLDER
     cmake -S . -B "build/fuzz/$2" -DCMAKE_CXX_COMPILER="$compiler" -DCMAKE_BUILD_TYPE=Debug \
-        -DGRIDWISE_PYTHON=OFF -DGRIDWISE_FUZZ="$1" >/dev/null
+        -DGRIDWISE_PYTHON=OFF -DGRIDWISE_SANITIZE="$1" -DGRIDWISE_LIBFUZZER="$libfuzzer" >/dev/null
     cmake --build "build/fuzz/$2" --parallel 2 >"build/fuzz/$2.log" 2>&1 || { tail -n 40 "build/fuzz/$2.log" >&2; exit 1; }
 }
 
