@@ -138,6 +138,13 @@ def test_what_is_observed_for_networks_is_fine_with_both_checkers(observation: s
     import_module("stable_baselines3.common.env_checker").check_env(env)
 
 
+@pytest.mark.parametrize("name", gridwise.gym.ENVIRONMENTS)
+def test_every_puzzle_as_planes_is_fine_with_both_checkers(name: str) -> None:
+    env = gymnasium.make(name, observation="planes")
+    check_env(env.unwrapped, skip_render_check=True)
+    import_module("stable_baselines3.common.env_checker").check_env(env)
+
+
 def test_what_has_learned_is_kept_and_goes_on(tmp_path: Path) -> None:
     learner = MaskablePPO("MlpPolicy", native(), **BRIEF).learn(32)
     learner.save(tmp_path / "model.zip")

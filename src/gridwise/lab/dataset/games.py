@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from gridwise.errors import LimitError, ProblemError, UsageError
+from gridwise.errors import UsageError
 from gridwise.lab.dataset.observing import SYMBOLIC
 from gridwise.lab.dataset.rows import DatasetRows, columns_of, mask
 from gridwise.model import Limits
@@ -63,7 +63,7 @@ class GamesTask:
             terms.pilot, terms.board, self.numbers, terms.seed, terms.choices, terms.limits
         )
         if failure is not None:
-            raise (LimitError if "stopped by the" in failure else ProblemError)(failure)
+            raise failure
         environment = terms.environment()
         played = [_Replay(environment, record, game_seed(terms.seed, record.number)) for record in records]
         seen = [observation for one in played for observation in one.observations]

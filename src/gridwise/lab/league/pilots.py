@@ -146,9 +146,10 @@ def _arena(terms: LeagueTerms) -> Arena:
 
 def _play(part: _Part) -> tuple[list[GameRecord], str | None]:
     terms = part.terms
-    return _arena(terms).record(
+    records, error = _arena(terms).record(
         part.reference, terms.board, part.numbers, terms.seed, terms.extra, terms.limits
     )
+    return records, None if error is None else str(error)
 
 
 def _forfeited(terms: LeagueTerms, played: int) -> list[GameRecord]:

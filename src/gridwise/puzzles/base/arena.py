@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
+from gridwise.errors import GridwiseError
 from gridwise.model import Limits
 from gridwise.puzzles.base.environment import Environment
 from gridwise.puzzles.base.generator import Spread
@@ -78,8 +79,8 @@ class Arena(Protocol):
         seed: int,
         extra: Mapping[str, Any],
         limits: Limits = Limits(),
-    ) -> tuple[list[GameRecord], str | None]:
-        """Play some games of a series one by one, under guard; a pilot that fails has a sentence instead."""
+    ) -> tuple[list[GameRecord], GridwiseError | None]:
+        """Play some games of a series one by one, under guard; a pilot that fails has an error instead."""
 
     def instance_text(self, board: str, number: int, seed: int, extra: Mapping[str, Any]) -> str:
         """Return a game of a series as a file has it, before its first move."""

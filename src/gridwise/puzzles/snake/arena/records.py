@@ -20,8 +20,8 @@ __all__ = ["recorded_games"]
 
 def recorded_games(
     pilot: str, rules: Rules, numbers: Sequence[int], seed: int, limits: Limits, effort: str = "fast"
-) -> tuple[list[GameRecord], str | None]:
-    """Play some games; a pilot that fails has the games that were over, and a sentence."""
+) -> tuple[list[GameRecord], GridwiseError | None]:
+    """Play some games; a pilot that fails has the games that were over, and what it failed with."""
     if not is_elsewhere(pilot):
         return list(_games(pilot, rules, numbers, seed, effort)), None
     prepare(pilot)
@@ -30,7 +30,7 @@ def recorded_games(
         # Perhaps by a system without memory; who kills itself does it again.
         more, error = _guarded_games(pilot, rules, numbers[len(games) :], seed, limits)
         games += more
-    return games, None if error is None else str(error)
+    return games, error
 
 
 def _guarded_games(

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, ClassVar
 
+from gridwise.errors import GridwiseError
 from gridwise.model import Limits
 from gridwise.puzzles.base import Environment, GameRecord, Option, Puzzle, Spread
 from gridwise.puzzles.snake.arena.own_games import GAME_SECONDS, Bounds
@@ -67,7 +68,7 @@ class SnakeArena:
         seed: int,
         extra: Mapping[str, Any],
         limits: Limits = Limits(),
-    ) -> tuple[list[GameRecord], str | None]:
+    ) -> tuple[list[GameRecord], GridwiseError | None]:
         bounds = replace(limits, seconds=limits.seconds or GAME_SECONDS)
         rules = parse_board(board, extra["tail"])
         return recorded_games(pilot, rules, numbers, seed, bounds, extra.get("effort", "fast"))
