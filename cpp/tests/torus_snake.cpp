@@ -1,4 +1,6 @@
+#include <algorithm>
 #include <atomic>
+#include <bit>
 #include <deque>
 #include <random>
 #include <set>
@@ -8,6 +10,7 @@
 
 #include "check.hpp"
 #include "torus_snake/best.hpp"
+#include "torus_snake/ng_tours.hpp"
 #include "torus_snake/problem.hpp"
 #include "torus_snake/solve.hpp"
 
@@ -98,6 +101,109 @@ void test_agreement() {
         check(layered.status == Status::solved && layered.optimal, "the layers finish");
         check(layered.plan.size() == truth.plan.size(), "the layers find the fewest moves");
         check(replay(board, layered.plan) == 0, "the layers' plan is valid");
+        if (i % 4 != 0) continue;  // without a table orders are tried for long
+        const Outcome labelled = best(torus, control, nothing, 0);
+        check(labelled.status == Status::solved && labelled.optimal, "the layers finish without a table");
+        check(labelled.plan.size() == truth.plan.size(), "the layers find the fewest moves without a table");
+    }
+}
+
+// The shortest tour, by a search of all orders.
+std::uint32_t shortest_tour(const Tours& tours, const Stop& stop, std::uint32_t visit) {
+    if (stop.left.none()) return 0;
+    std::uint32_t fewest = 1000;
+    for (std::uint32_t i = 0; i < tours.torus().apple_cells(); ++i) {
+        if (tours.left(stop.left, i) == 0) continue;
+        std::uint32_t leg = tours.shortest_leg(stop, visit, i);
+        if (i != stop.here) {
+            const std::uint32_t detour = tours.passages().detour(stop.here, i, tours.cells_of(stop.left));
+            leg = std::max(leg, tours.torus().between(stop.here, i) + detour);
+        }
+        fewest = std::min(fewest, leg + shortest_tour(tours, tours.after(stop, visit, i, leg), visit + 1));
+    }
+    return fewest;
+}
+
+std::uint32_t first_leg(const Tours& tours, std::uint32_t first) {
+    const Torus& torus = tours.torus();
+    if (torus.apple_at(torus.board().head) != no_apple) return torus.distance(first, torus.board().head);
+    return torus.distance(first, torus.board().head) + tours.passages().first_detour(first, ~CellSet{0});
+}
+
+// The fewest moves to an apple cell around others, by a search of all cells.
+std::uint32_t around(const Torus& torus, Cell from, std::uint32_t to, CellSet closed) {
+    std::vector<std::uint32_t> moves(torus.cells(), 1000);
+    std::vector<Cell> reached{from};
+    moves[from] = 0;
+    for (std::size_t i = 0; i < reached.size(); ++i) {
+        for (std::uint32_t direction = 0; direction < directions; ++direction) {
+            const Cell cell = torus.neighbour(reached[i], direction);
+            const std::uint8_t apple = torus.apple_at(cell);
+            const bool is_closed = apple != no_apple && apple != to && (closed & only(apple)) != 0;
+            if (is_closed || moves[cell] < 1000) continue;
+            moves[cell] = moves[reached[i]] + 1;
+            reached.push_back(cell);
+        }
+    }
+    return moves[torus.board().apples[to].cell];
+}
+
+// A detour is never longer than a way around all cells, and one or two cells that close all shortest ways are noticed.
+void test_passages() {
+    std::mt19937 random(8);
+    for (int i = 0; i < 200; ++i) {
+        const Board board = random_board(random, 9, 9);
+        const Torus torus(board);
+        const Passages passages(torus);
+        for (std::uint32_t from = 0; from < torus.apple_cells(); ++from) {
+            for (std::uint32_t to = 0; to < torus.apple_cells(); ++to) {
+                const CellSet others = (only(torus.apple_cells()) - 1) & ~only(from) & ~only(to);
+                const CellSet left = random() & others;
+                const std::uint32_t straight = torus.between(from, to);
+                const std::uint32_t way = around(torus, board.apples[from].cell, to, left);
+                check(straight + passages.detour(from, to, left) <= way, "a detour is not too long");
+                if (std::popcount(left) > 2) continue;
+                check((passages.detour(from, to, left) > 0) == (way > straight), "a closed way is noticed");
+            }
+        }
+    }
+}
+
+// Tours that remember only some cells are never longer than true ones, from any stop on; remembering more closes the gap.
+void test_tours_that_forget() {
+    std::mt19937 random(5);
+    for (int i = 0; i < 200; ++i) {
+        const Board board = random_board(random, 9, 9);
+        const Torus torus(board);
+        if (torus.apple_cells() == 0 || torus.total_apples() > 8 || !torus.two_coloured()) continue;
+        Control control;
+        Tours tours(torus, control, 0);
+        NgTours labels(tours, control);
+        std::uint32_t fewest = 1000;
+        for (std::uint32_t first = 0; first < torus.apple_cells(); ++first) {
+            const std::uint8_t counted = torus.apple_at(board.head);
+            if (counted != no_apple && counted != first) continue;
+            const Stop stop{tours.all() - tours.unit(first), static_cast<std::uint8_t>(first), {}};
+            fewest = std::min(fewest, first_leg(tours, first) + shortest_tour(tours, stop, 1));
+        }
+        for (const Parities parities : {Parities::even, Parities::odd}) {
+            NgTours side(tours, control, parities);
+            const bool has = (parities == Parities::odd) == (fewest % 2 == 1);
+            const NgTours::Answer answer = side.close(fewest, 1000);
+            check(answer == (has ? NgTours::Answer::tour : NgTours::Answer::none), "a tour is on its side only");
+        }
+        check(labels.ascend(0, fewest + 4, 2, 20) <= fewest, "a bound on tours");
+        check(fewest == 0 || labels.close(fewest - 1, 1000) == NgTours::Answer::none, "no tour is shorter");
+        check(labels.close(fewest, 1000) == NgTours::Answer::tour, "a shortest tour is found");
+        check(labels.prepare(fewest + 3, 1000), "a few labels are enough");
+        for (std::uint32_t first = 0; first < torus.apple_cells(); ++first) {
+            const Stop stop{tours.all() - tours.unit(first), static_cast<std::uint8_t>(first), {}};
+            const std::uint32_t away = first_leg(tours, first);
+            const std::uint32_t rest = shortest_tour(tours, stop, 1);
+            if (away + rest > fewest + 3 || (torus.apple_at(board.head) != no_apple && away > 0)) continue;
+            const std::int32_t bound = labels.at_least(stop, 1, fewest + 3 - away);
+            check(bound <= static_cast<std::int32_t>(rest) * NgModel::scale, "a bound on the rest of a tour");
+        }
     }
 }
 
@@ -150,6 +256,8 @@ void test_long_snakes() {
 
 void test_torus_snake() {
     test_agreement();
+    test_passages();
+    test_tours_that_forget();
     test_snake_limits();
     test_bad_boards();
     test_long_snakes();

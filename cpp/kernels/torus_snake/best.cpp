@@ -1,11 +1,14 @@
 #include "torus_snake/best.hpp"
 
 #include <algorithm>
+#include <array>
 #include <limits>
+#include <span>
 #include <vector>
 
 #include "torus_snake/ascent.hpp"
 #include "torus_snake/layers.hpp"
+#include "torus_snake/ng_tours.hpp"
 #include "torus_snake/order.hpp"
 #include "torus_snake/tours.hpp"
 
@@ -23,6 +26,8 @@ constexpr std::uint32_t no_plan = std::numeric_limits<std::uint16_t>::max();
 // Some plan, at once; and plans in an order that is known to be good.
 constexpr Effort sketch = {0, 32, 2, 4, false};
 constexpr Effort in_order = {0, 128, 16, 6, false};
+constexpr std::size_t orders_tried = 32;
+constexpr std::uint32_t more_orders = 4;  // times that orders are looked for between two runs
 constexpr std::uint32_t slack = 8;  // moves that a plan may have above the tour in the same order
 
 // Narrow runs find plans; the wide ones prove that there is none.
@@ -37,8 +42,20 @@ constexpr Effort with_tours[] = {
 // Trials for orders, from a first glance to all that is worth while.
 constexpr std::uint32_t trials[] = {1U << 15, 1U << 17, 1U << 18, 1U << 19, 1U << 19, 1U << 20};
 
+// Without a table. Prices are improved with so many cells remembered at each place, and for so many rounds at most.
+struct Ascent {
+    std::uint32_t remembered;
+    int rounds;
+};
+constexpr Ascent ascents[] = {{3, 60}, {5, 40}, {7, 20}};
+// Then more is remembered. Before each of the runs above, so many partial tours may be kept at once.
+constexpr std::size_t most_labels[] = {1U << 16, 1U << 17, 1U << 18, 1U << 19, 1U << 20, 1U << 20};
+static_assert(std::size(most_labels) == std::size(with_tours));
+
 // With no plan up to so many moves above the bound, a wider run is worth more than a larger budget.
 constexpr std::uint32_t patience = 16;
+// Where so many partial tours are remembered, those with a short memory come next.
+constexpr std::uint64_t most_tours = 1U << 20;
 constexpr std::uint64_t first_exhaustion = 1U << 15;
 constexpr std::uint64_t second_exhaustion = 1U << 21;
 
@@ -47,24 +64,32 @@ using Exhaust = std::function<Outcome(Control&)>;
 class Best {
 public:
     // `first` is what a first, small exhaustive search has found out.
-    Best(const Torus& torus, Control& control, const Exhaust& exhaust, const Outcome& first)
-        : torus_(torus), control_(control), exhaust_(exhaust), tours_(torus, control), layers_(torus, tours_, control) {
+    Best(const Torus& torus, Control& control, const Exhaust& exhaust, const Outcome& first, std::size_t most_entries)
+        : torus_(torus), control_(control), exhaust_(exhaust), tours_(torus, control, most_entries),
+          labels_(tours_, control),
+          sides_{Side{{tours_, control, Parities::even}}, Side{{tours_, control, Parities::odd}}},
+          layers_(torus, tours_, control) {
         tours_.count_states(first.counters.explored);
         expanded_ = first.counters.pops;
         widest_ = first.counters.max_frontier;
-        lower_ = static_cast<std::uint32_t>(first.lower_bound.value_or(0));
+        raise_bound(static_cast<std::uint32_t>(first.lower_bound.value_or(0)));
     }
 
     Outcome run() {
-        lower_ = std::max(lower_, start_at_least());
+        raise_bound(start_at_least());
         plan_in_order(trials[0]);
         if (layers_.status() == Status::running && upper_ == no_plan) attempt(sketch, no_plan - 1);
         Status status = layers_.status();
         if (status != Status::running) return outcome(status);
         if (lower_ >= upper_) return outcome(Status::solved);
         tours_.make_table();
-        lower_ = std::max(lower_, start_at_least());
-        status = tours_.has_table() ? prove() : improve();
+        raise_bound(start_at_least());
+        if (tours_.has_table()) {
+            status = prove();
+            if (status == Status::running) tours_.forget_table();
+        }
+        if (status == Status::running) status = improve();
+        if (status == Status::running) status = labels_.fits() ? close_gap() : Status::limit;
         if (status == Status::limit && upper_ == no_plan && control_.poll() == Status::running) {
             status = exhaust(control_.node_limit);
         }
@@ -72,6 +97,14 @@ public:
     }
 
 private:
+    // Tours of one parity.
+    struct Side {
+        NgTours tours;
+        std::uint32_t bound = 0;      // no tour is shorter
+        bool has_tour = false;        // of that length
+        bool gave_up = false;
+    };
+
     // The moves of a shortest tour by the table, or the weight of a tree.
     std::uint32_t start_at_least() const {
         const Cell head = torus_.board().head;
@@ -102,14 +135,20 @@ private:
         return fewest;
     }
 
+    void raise_bound(std::uint32_t proven) {
+        lower_ = std::max(lower_, proven);
+        control_.proved_bound(lower_);
+    }
+
     Status prove() {
         for (const Effort& effort : with_tours) {
             std::uint32_t budget = lower_;
             while (lower_ < upper_ && budget < std::min(upper_, lower_ + patience)) {
                 const std::uint32_t least = tour_at_least(budget);
                 if (tours_.status() != Status::running) return tours_.status();
+                if (lower_ < upper_ && tours_.remembered() >= most_tours && labels_.fits()) return Status::running;
                 if (least > budget) {
-                    if (budget == lower_) lower_ = least;
+                    if (budget == lower_) raise_bound(least);
                     budget = least;
                     continue;
                 }
@@ -119,7 +158,7 @@ private:
                     case LayeredSearch::Answer::not_found: ++budget; break;
                     case LayeredSearch::Answer::impossible:
                         // Every smaller budget was impossible too, or is contained in this one.
-                        lower_ = ++budget;
+                        raise_bound(++budget);
                         break;
                 }
             }
@@ -141,7 +180,7 @@ private:
         tours_.count_states(outcome.counters.explored);
         expanded_ += outcome.counters.pops;
         widest_ = std::max(widest_, outcome.counters.max_frontier);
-        if (outcome.lower_bound) lower_ = std::max(lower_, static_cast<std::uint32_t>(*outcome.lower_bound));
+        if (outcome.lower_bound) raise_bound(static_cast<std::uint32_t>(*outcome.lower_bound));
         if (outcome.status == Status::solved) {
             upper_ = static_cast<std::uint32_t>(outcome.plan.size());
             way_.clear();
@@ -151,6 +190,84 @@ private:
         return outcome.status;
     }
 
+    // Bounds from tours that remember only some cells, plans from what these leave open.
+    Status close_gap() {
+        for (const Ascent& ascent : ascents) {
+            raise_bound(labels_.ascend(lower_, std::min(upper_ - 1, shortest_tour_), ascent.remembered, ascent.rounds));
+            if (lower_ >= upper_) return Status::solved;
+            if (labels_.status() != Status::running) return labels_.status();
+        }
+        for (Side& side : sides()) {
+            side.tours.start_from(labels_);
+            tours_.ask(&side.tours);
+        }
+        for (std::size_t round = 0; round < std::size(with_tours); ++round) {
+            Status status = raise_by_tours(most_labels[round]);
+            if (status == Status::running) status = attempt_budgets(with_tours[round], most_labels[round]);
+            if (status != Status::running) return status;
+            for (std::uint32_t i = 0; i < more_orders && lower_ < upper_; ++i) {
+                plan_in_order(trials[std::size(trials) - 1]);
+                if (layers_.status() != Status::running) return layers_.status();
+            }
+            if (upper_ == no_plan && round == 0) {
+                if (status = exhaust(second_exhaustion); status != Status::limit) return status;
+                if (status = control_.poll(); status != Status::running) return status;
+            }
+        }
+        return lower_ >= upper_ ? Status::solved : Status::limit;
+    }
+
+    std::span<Side> sides() { return {sides_.data(), torus_.two_coloured() ? sides_.size() : 1}; }
+
+    // Both sides know what is proven; all tours together are bounded by the smaller of their bounds.
+    void raise_sides() {
+        const std::uint32_t step = torus_.two_coloured() ? 2 : 1;
+        std::uint32_t least = unlimited;
+        for (Side& side : sides()) {
+            while (side.bound < lower_) {
+                side.bound += step;
+                side.has_tour = false;
+            }
+            least = std::min(least, side.bound);
+        }
+        raise_bound(least);
+    }
+
+    // Raises the bound as long as there is no tour within it, on the side where it is smaller.
+    Status raise_by_tours(std::size_t most) {
+        sides_[1].bound |= 1U;
+        for (Side& side : sides_) side.gave_up = false;
+        for (;;) {
+            raise_sides();
+            if (lower_ >= upper_) return Status::solved;
+            Side* const next = torus_.two_coloured() && sides_[1].bound < sides_[0].bound ? &sides_[1] : &sides_[0];
+            if (next->has_tour || next->gave_up) return Status::running;
+            const NgTours::Answer answer = next->tours.close(next->bound, most);
+            if (next->tours.status() != Status::running) return next->tours.status();
+            next->gave_up = answer == NgTours::Answer::unknown;
+            next->has_tour = answer == NgTours::Answer::tour;
+            if (answer == NgTours::Answer::none) next->bound += torus_.two_coloured() ? 2 : 1;
+            if (answer == NgTours::Answer::tour) {
+                follow(next->tours.tour(), next->bound);
+                if (layers_.status() != Status::running) return layers_.status();
+            }
+        }
+    }
+
+    Status attempt_budgets(const Effort& effort, std::size_t most) {
+        for (std::uint32_t budget = lower_; budget < std::min(upper_, lower_ + patience); ++budget) {
+            for (Side& side : sides()) {
+                if (side.tours.prepared() >= budget || side.tours.prepare(budget, most)) continue;
+                return side.tours.status();
+            }
+            const LayeredSearch::Answer answer = attempt(effort, budget);
+            if (answer == LayeredSearch::Answer::stopped) return layers_.status();
+            if (answer == LayeredSearch::Answer::impossible) raise_bound(budget + 1);
+        }
+        if (lower_ >= upper_) return Status::solved;
+        return layers_.out_of_memory() ? Status::limit : Status::running;
+    }
+
     Status improve() {
         for (const std::uint32_t more : trials) {
             if (const Status status = control_.poll(); status != Status::running) return status;
@@ -158,15 +275,22 @@ private:
             if (layers_.status() != Status::running) return layers_.status();
             if (lower_ >= upper_) return Status::solved;
         }
-        return Status::limit;
+        return Status::running;
     }
 
     // Looks for a plan that visits the apples in a good order, with as few moves above the tour as possible.
     void plan_in_order(std::uint32_t trials_now) {
-        const Order order = good_order(torus_, trials_now, ++seed_, control_);
-        for (std::uint32_t budget = order.moves; budget < upper_ && budget <= order.moves + slack; ++budget) {
+        for (const Order& order : good_orders(torus_, tours_.passages(), trials_now, ++seed_, orders_tried, control_)) {
+            shortest_tour_ = std::min(shortest_tour_, order.moves);
+            follow(order.targets, order.moves);
+            if (layers_.status() != Status::running) return;
+        }
+    }
+
+    void follow(const std::vector<std::uint8_t>& order, std::uint32_t moves) {
+        for (std::uint32_t budget = moves; budget < upper_ && budget <= moves + slack; ++budget) {
             Effort effort = in_order;
-            effort.order = order.targets.data();
+            effort.order = order.data();
             if (attempt(effort, budget) != LayeredSearch::Answer::not_found) break;
         }
     }
@@ -178,6 +302,7 @@ private:
         if (answer == LayeredSearch::Answer::found) {
             way_ = layers_.way();
             upper_ = static_cast<std::uint32_t>(way_.size());
+            control_.found_plan(upper_);
         }
         return answer;
     }
@@ -206,7 +331,10 @@ private:
     Control& control_;
     const Exhaust& exhaust_;
     Tours tours_;
+    NgTours labels_;
+    std::array<Side, 2> sides_;  // even and odd
     LayeredSearch layers_;
+    std::uint32_t shortest_tour_ = no_plan;
     std::uint32_t lower_ = 0;
     std::uint32_t upper_ = no_plan;
     std::uint64_t runs_ = 0;
@@ -218,7 +346,7 @@ private:
 
 }  // namespace
 
-Outcome best(const Torus& torus, Control& control, const Exhaust& exhaust) {
+Outcome best(const Torus& torus, Control& control, const Exhaust& exhaust, std::size_t most_entries) {
     // Small instances are over before any table is made, above all those without a solution.
     Control part(control, first_exhaustion);
     Outcome first = exhaust(part);
@@ -227,7 +355,7 @@ Outcome best(const Torus& torus, Control& control, const Exhaust& exhaust) {
     first.lower_bound = std::max<std::uint64_t>(first.lower_bound.value_or(0), ascent_bound(torus, control));
     first.status = control.poll();
     if (first.status == Status::running && first.counters.explored < control.node_limit) {
-        return Best(torus, control, exhaust, first).run();
+        return Best(torus, control, exhaust, first, most_entries).run();
     }
     if (first.status == Status::running) first.status = Status::limit;
     return first;

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <numeric>
 
+#include "torus_snake/ng_model.hpp"
+
 namespace gridwise::torus_snake {
 
 bool Layer::add(const Snake& snake, const Cell* body) {
@@ -70,7 +72,7 @@ LayeredSearch::Answer LayeredSearch::run(const Effort& effort) {
     for (std::uint32_t visit = 1; visit < last; ++visit) {
         const Layer& layer = layers_[visit - 1];
         widest_ = std::max<std::uint64_t>(widest_, layer.size());
-        for (const std::uint32_t index : chosen(effort, layer)) {
+        for (const std::uint32_t index : chosen(effort, visit)) {
             if (!follow(effort, visit, index)) return Answer::stopped;
             // A narrow search looks at few children too, and at many parents rather than many children of one.
             if (layers_[visit].full() || layers_[visit].size() >= children_of(effort.width)) {
@@ -140,10 +142,12 @@ bool LayeredSearch::record(std::uint32_t visit, const Layer::Snake& snake, const
 bool LayeredSearch::promises(const Effort& effort, const Stop& stop, std::uint32_t time) {
     if (time > effort.budget) return false;
     const std::uint32_t rest = effort.budget - time;
+    if (effort.order != nullptr) return tours_.in_order(stop, tours_.visits(stop.left), effort.order) <= rest;
     return effort.tours ? tours_.within(stop, rest) : tours_.at_least(stop.left, stop.here) <= rest;
 }
 
-std::vector<std::uint32_t> LayeredSearch::chosen(const Effort& effort, const Layer& layer) {
+std::vector<std::uint32_t> LayeredSearch::chosen(const Effort& effort, std::uint32_t visit) {
+    const Layer& layer = layers_[visit - 1];
     const std::uint32_t width = effort.width;
     std::vector<std::uint32_t> indices(layer.size());
     std::iota(indices.begin(), indices.end(), 0U);
@@ -152,8 +156,16 @@ std::vector<std::uint32_t> LayeredSearch::chosen(const Effort& effort, const Lay
     std::vector<std::uint64_t> rank(layer.size());
     for (std::uint32_t i = 0; i < layer.size(); ++i) {
         const Layer::Snake& snake = layer.snake(i);
-        // With tours every snake here can finish within the budget: none is better than another.
-        const std::uint32_t total = effort.tours ? 0 : snake.time + tours_.at_least(snake.left, snake.here);
+        std::uint32_t total = 0;
+        if (effort.order != nullptr) {
+            total = snake.time + tours_.in_order(stop_of(layer, visit, i), visit, effort.order);
+        } else if (!effort.tours) {
+            total = snake.time + tours_.at_least(snake.left, snake.here);
+        } else if (!tours_.has_table()) {
+            // With a table every snake here can finish within the budget: none is better than another.
+            const std::int32_t rest = tours_.parts_at_least(stop_of(layer, visit, i), effort.budget - snake.time);
+            total = static_cast<std::uint32_t>(std::max(0, snake.time * NgModel::scale + rest));
+        }
         rank[i] = std::uint64_t{total} << 32 | (random() >> 32);
     }
     std::nth_element(indices.begin(), indices.begin() + width, indices.end(),
@@ -202,7 +214,10 @@ bool LayeredSearch::try_target(const Effort& effort, std::uint32_t visit, std::u
         }
         const Stop next = tours_.after(stop, visit, target, leg);
         // A longer leg opens cells sooner, but never so much that it pays: later visits wait as well there.
-        if (!promises(effort, next, snake.time + leg)) break;
+        if (!promises(effort, next, snake.time + leg)) {
+            if (effort.order != nullptr || !effort.tours || tours_.has_table()) break;
+            continue;  // those who are asked instead of a table forget what is open, and may say yes to a longer leg
+        }
         std::uint32_t shapes = 0;
         legs_.enumerate(target, leg, effort.shapes < 1000 ? random() : 0, [&](const Cell* way) {
             next_body_.clear();

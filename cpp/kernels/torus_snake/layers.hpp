@@ -83,7 +83,7 @@ private:
     bool follow(const Effort& effort, std::uint32_t visit, std::uint32_t index);
     bool try_target(const Effort& effort, std::uint32_t visit, std::uint32_t index, const Stop& stop,
                     std::uint32_t target);
-    std::vector<std::uint32_t> chosen(const Effort& effort, const Layer& layer);
+    std::vector<std::uint32_t> chosen(const Effort& effort, std::uint32_t visit);
     bool promises(const Effort& effort, const Stop& stop, std::uint32_t time);
     Stop stop_of(const Layer& layer, std::uint32_t visit, std::uint32_t index) const;
     void retrace(std::uint32_t index);

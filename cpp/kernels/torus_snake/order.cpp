@@ -15,7 +15,8 @@ constexpr double cold = 0.15;
 
 class Annealing {
 public:
-    Annealing(const Torus& torus, std::uint64_t seed) : torus_(torus), random_(seed) {
+    Annealing(const Torus& torus, const Passages& passages, std::uint64_t seed)
+        : torus_(torus), passages_(passages), random_(seed) {
         counted_ = torus.apple_at(torus.board().head);
         if (counted_ != no_apple) targets_.push_back(counted_);
         std::array<std::uint32_t, max_apple_cells> left{};
@@ -24,11 +25,11 @@ public:
         while (targets_.size() < torus.total_apples()) add_nearest(left);
     }
 
-    Order run(std::uint32_t trials, Control& control) {
+    std::vector<Order> run(std::uint32_t trials, std::size_t most, Control& control) {
         const std::size_t fixed = counted_ != no_apple ? 1 : 0;
         double now = measure(targets_);
-        Order best{targets_, static_cast<std::uint32_t>(now)};
-        if (targets_.size() < fixed + 2) return best;
+        keep(now, most);
+        if (targets_.size() < fixed + 2) return kept_;
         const double cooling = std::pow(cold / hot, 1.0 / trials);
         double temperature = hot;
         for (std::uint32_t trial = 0; trial < trials; ++trial, temperature *= cooling) {
@@ -39,12 +40,24 @@ public:
             if (then > now && chance() >= std::exp((now - then) / temperature)) continue;
             targets_.swap(candidate_);
             now = then;
-            if (now < best.moves) best = {targets_, static_cast<std::uint32_t>(now)};
+            if (kept_.size() < most || now < kept_.back().moves) keep(now, most);
         }
-        return best;
+        return kept_;
     }
 
 private:
+    // Sorted by moves, the older first.
+    void keep(double moves, std::size_t most) {
+        const auto number = static_cast<std::uint32_t>(moves);
+        const auto after = [](std::uint32_t value, const Order& order) { return value < order.moves; };
+        const auto place = std::upper_bound(kept_.begin(), kept_.end(), number, after);
+        for (auto same = place; same != kept_.begin() && (same - 1)->moves == number; --same) {
+            if ((same - 1)->targets == targets_) return;
+        }
+        kept_.insert(place, Order{targets_, number});
+        if (kept_.size() > most) kept_.pop_back();
+    }
+
     // The generator's own numbers, since those of the standard distributions differ between platforms.
     std::size_t below(std::size_t n) { return static_cast<std::size_t>(random_() % n); }
     double chance() { return static_cast<double>(random_() >> 11) * 0x1p-53; }
@@ -91,22 +104,26 @@ private:
     std::uint32_t measure(const std::vector<std::uint8_t>& order) const {
         std::array<std::uint32_t, max_apple_cells> last;
         last.fill(never);
+        std::array<std::uint32_t, max_apple_cells> visits{};
+        CellSet cells = 0;
+        for (std::uint32_t i = 0; i < torus_.apple_cells(); ++i) cells |= only(i);
         std::uint32_t time = 0;
         std::uint32_t visit = 0;
         std::uint32_t here = max_apple_cells;
         for (const std::uint8_t target : order) {
             ++visit;
             if (visit == 1) {
-                time = torus_.distance(target, torus_.board().head);
+                time = torus_.distance(target, torus_.board().head) + passages_.first_detour(target, cells);
             } else if (target == here) {
                 time += torus_.shortest_return(visit);
             } else {
-                const std::uint32_t earliest = time + torus_.between(here, target);
+                const std::uint32_t earliest = time + torus_.between(here, target) + passages_.detour(here, target, cells);
                 time = last[target] == never ? earliest : std::max(earliest, last[target] + visit);
                 if (torus_.two_coloured() && (time - earliest) % 2 == 1) ++time;
             }
             last[target] = time;
             here = target;
+            if (++visits[target] == torus_.board().apples[target].count) cells &= ~only(target);
         }
         return time;
     }
@@ -114,6 +131,8 @@ private:
     static constexpr std::uint32_t never = UINT32_MAX;
 
     const Torus& torus_;
+    const Passages& passages_;
+    std::vector<Order> kept_;
     std::mt19937_64 random_;
     std::uint8_t counted_;
     std::vector<std::uint8_t> targets_;
@@ -122,8 +141,9 @@ private:
 
 }  // namespace
 
-Order good_order(const Torus& torus, std::uint32_t trials, std::uint64_t seed, Control& control) {
-    return Annealing(torus, seed).run(trials, control);
+std::vector<Order> good_orders(const Torus& torus, const Passages& passages, std::uint32_t trials, std::uint64_t seed,
+                               std::size_t most, Control& control) {
+    return Annealing(torus, passages, seed).run(trials, most, control);
 }
 
 }  // namespace gridwise::torus_snake

@@ -4,6 +4,8 @@
 #include <bit>
 #include <stdexcept>
 
+#include "torus_snake/ng_tours.hpp"
+
 namespace gridwise::torus_snake {
 
 namespace {
@@ -18,7 +20,8 @@ constexpr std::uint32_t span_of_repeats(std::uint32_t visit, std::uint32_t numbe
 
 }  // namespace
 
-Tours::Tours(const Torus& torus, Control& control) : torus_(torus), control_(control), memory_(control.memory) {
+Tours::Tours(const Torus& torus, Control& control, std::size_t most_table_entries)
+    : torus_(torus), control_(control), passages_(torus), memory_(control.memory) {
     const auto& apples = torus.board().apples;
     const std::uint32_t cells = torus.apple_cells();
     std::uint32_t bits = 0;
@@ -34,7 +37,7 @@ Tours::Tours(const Torus& torus, Control& control) : torus_(torus), control_(con
         bits += width;
         if (bits > 63) throw std::invalid_argument("there are too many apples for the native engine");
         size *= apples[i].count + std::uint64_t{1};
-        fits = fits && size * cells <= max_entries;
+        fits = fits && size * cells <= most_table_entries;
         again_[i] = torus.shortest_return(3);
         for (std::uint32_t k = 0; k < cells; ++k) {
             if (k != i) again_[i] = std::min<std::uint32_t>(again_[i], torus.between(i, k));
@@ -50,10 +53,23 @@ void Tours::make_table() {
     fill_table();
 }
 
+void Tours::forget_table() {
+    control_.memory.give_back(table_.size() * sizeof(Moves));
+    std::vector<Moves>().swap(table_);
+    memory_.release();
+    used_ = entries_ = 0;
+}
+
 std::uint32_t Tours::visits(const Left& left) const {
     std::uint32_t sum = 0;
     for (std::uint32_t i = 0; i < torus_.apple_cells(); ++i) sum += this->left(left, i);
     return torus_.total_apples() - sum;
+}
+
+CellSet Tours::cells_of(const Left& left) const {
+    CellSet cells = 0;
+    for (std::uint32_t i = 0; i < torus_.apple_cells(); ++i) cells |= this->left(left, i) > 0 ? only(i) : 0;
+    return cells;
 }
 
 void Tours::fill_table() {
@@ -135,8 +151,42 @@ Stop Tours::after(const Stop& stop, std::uint32_t visit, std::uint32_t target, s
     return next;
 }
 
+std::uint32_t Tours::in_order(const Stop& stop, std::uint32_t visit, const std::uint8_t* order) const {
+    // Times from a visit on, `origin` being now. What is closed was visited as long ago as the number of the next visit
+    // less the moves to wait.
+    const std::uint32_t origin = torus_.total_apples() + 1;
+    std::array<std::uint32_t, max_apple_cells> last{};
+    for (std::uint32_t i = 0; i < torus_.apple_cells(); ++i) {
+        if (stop.closed[i] > 0) last[i] = origin + stop.closed[i] - (visit + 1);
+    }
+    std::uint32_t time = last[stop.here] = origin;
+    std::uint32_t here = stop.here;
+    Left rest = stop.left;
+    CellSet cells = cells_of(rest);
+    for (std::uint32_t number = visit + 1; number <= torus_.total_apples(); ++number) {
+        const std::uint32_t target = order[number - 1];
+        const std::uint32_t earliest = time + torus_.between(here, target) + passages_.detour(here, target, cells);
+        rest = rest - units_[target];
+        if (left(rest, target) == 0) cells &= ~only(target);
+        const std::uint32_t apart = target == here ? torus_.shortest_return(number) : number;
+        time = last[target] == 0 ? earliest : std::max(earliest, last[target] + apart);
+        if (torus_.two_coloured() && (time - earliest) % 2 == 1) ++time;
+        last[target] = time;
+        here = target;
+    }
+    return time - origin;
+}
+
 bool Tours::within(const Stop& stop, std::uint32_t budget) {
+    if (!has_table() && !others_.empty()) return parts_at_least(stop, budget) != NgBounds::none;
     return bound(stop, visits(stop.left), budget) <= budget;
+}
+
+std::int32_t Tours::parts_at_least(const Stop& stop, std::uint32_t budget) const {
+    if (has_table() || others_.empty()) return 0;
+    std::int32_t least = NgBounds::none;
+    for (const NgTours* other : others_) least = std::min(least, other->at_least(stop, visits(stop.left), budget));
+    return least;
 }
 
 std::uint32_t Tours::at_least(const Stop& stop, std::uint32_t budget) { return bound(stop, visits(stop.left), budget); }

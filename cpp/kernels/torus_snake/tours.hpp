@@ -13,6 +13,7 @@
 #include "search/buffer.hpp"
 #include "search/control.hpp"
 #include "torus_snake/board.hpp"
+#include "torus_snake/passages.hpp"
 
 namespace gridwise::torus_snake {
 
@@ -34,21 +35,29 @@ struct Stop {
     std::array<std::uint8_t, max_apple_cells> closed{};  // moves before which the cell cannot be the next visit
 };
 
+class NgTours;
+
 class Tours {
 public:
-    Tours(const Torus& torus, Control& control);
+    static constexpr std::size_t most_entries = std::size_t{1} << 25;  // a cap on memory: 64 MiB
+
+    Tours(const Torus& torus, Control& control, std::size_t most_table_entries = most_entries);
 
     const Torus& torus() const { return torus_; }
+    const Passages& passages() const { return passages_; }
     // Until there is a table of all apples left (Held and Karp 1962, see heuristics.hpp), and where it would be too
     // large, the bounds are those of a spanning tree.
     void make_table();
     bool has_table() const { return !table_.empty(); }
+    void forget_table();
+    std::uint64_t remembered() const { return used_; }
     Left all() const { return all_; }
     Left unit(std::uint32_t apple) const { return units_[apple]; }
     std::uint32_t left(const Left& left, std::uint32_t apple) const {
         return static_cast<std::uint32_t>(left.bits >> shifts_[apple]) & masks_[apple];
     }
     std::uint32_t visits(const Left& left) const;  // apples counted when these are left
+    CellSet cells_of(const Left& left) const;
 
     // The fewest moves to the next visit, or to a later one where the time must have a certain parity.
     std::uint32_t shortest_leg(const Stop& stop, std::uint32_t visit, std::uint32_t target) const;
@@ -57,8 +66,17 @@ public:
     // A bound on the moves left that looks nothing up but the table or the tree.
     std::uint32_t at_least(const Left& left, std::uint32_t here) const;
 
+    // The moves of the tour that goes on from a stop in a given order, that of all visits, around the cells with apples.
+    std::uint32_t in_order(const Stop& stop, std::uint32_t visit, const std::uint8_t* order) const;
+
+    // Without a table, others tell whether a tour may be within a budget: each of them for some tours.
+    void ask(const NgTours* other) { others_.push_back(other); }
+
     // Whether a tour completes the game within the budget. Says yes where it cannot tell.
     bool within(const Stop& stop, std::uint32_t budget);
+
+    // What those others say, in their parts of a move; 0 where there is a table, or nobody.
+    std::int32_t parts_at_least(const Stop& stop, std::uint32_t budget) const;
 
     // A bound on the moves left: within the budget where a tour may be, or else as far beyond it as is proven.
     std::uint32_t at_least(const Stop& stop, std::uint32_t budget);
@@ -76,7 +94,6 @@ public:
     std::uint64_t recorded() const { return recorded_; }
 
 private:
-    static constexpr std::size_t max_entries = std::size_t{1} << 25;  // a cap on memory: 64 MiB
     static constexpr std::uint32_t max_remembered_cells = 24;
     static constexpr std::uint16_t unknown = std::numeric_limits<std::uint16_t>::max();
 
@@ -98,11 +115,13 @@ private:
 
     const Torus& torus_;
     Control& control_;
+    Passages passages_;
     Left all_;
     std::array<Left, max_apple_cells> units_{};
     std::array<std::uint32_t, max_apple_cells> shifts_{};
     std::array<std::uint32_t, max_apple_cells> masks_{};
     std::array<std::uint32_t, max_apple_cells> again_{};
+    std::vector<const NgTours*> others_;
     std::vector<Moves> table_;
     std::size_t entries_ = 0;  // that the table will have; none where it would be too large
     Buffer<Memory> memory_;

@@ -52,10 +52,19 @@ def test_agrees_with_a_star_beyond_what_its_first_search_can_hold() -> None:
     assert compared >= 3
 
 
+FAR_TOO_HARD = [(24, 24, 3), (30, 24, 3)]
+HARD = [(12, 14, 3), (20, 18, 3), *FAR_TOO_HARD]
+
+
 @pytest.mark.parametrize(
-    "limits", [Limits(seconds=0.3), Limits(nodes=50_000), Limits(memory=20 << 20, seconds=2), Limits(nodes=1)]
+    ("limits", "size", "cells", "most"),
+    [
+        *((Limits(seconds=0.3), *board) for board in FAR_TOO_HARD),
+        *((Limits(nodes=50_000), *board) for board in HARD),
+        *((Limits(memory=20 << 20, seconds=2), *board) for board in HARD),
+        *((Limits(nodes=1), *board) for board in HARD),
+    ],
 )
-@pytest.mark.parametrize(("size", "cells", "most"), [(12, 14, 3), (30, 30, 1), (20, 18, 3)])
 def test_a_limit_leaves_a_plan_and_a_bound(limits: Limits, size: int, cells: int, most: int) -> None:
     problem = random_instance(Random(2), size, size, cells, most)
     result = solve_instance(PUZZLE, problem, Options(limits=limits))
@@ -67,6 +76,14 @@ def test_a_limit_leaves_a_plan_and_a_bound(limits: Limits, size: int, cells: int
         assert result.cost == len(result.plan) > result.lower_bound
         assert PUZZLE.replay(problem, str(result.plan)).valid
     assert limits.nodes is None or result.metrics.explored <= limits.nodes
+
+
+@pytest.mark.parametrize(("size", "cells", "most"), [(12, 14, 3), (30, 30, 1)])
+def test_boards_without_a_table_of_tours_are_proven(size: int, cells: int, most: int) -> None:
+    problem = random_instance(Random(3), size, size, cells, most)
+    result = solve_instance(PUZZLE, problem, Options())
+    assert (result.status, result.optimal, result.lower_bound) == ("solved", True, result.cost)
+    assert PUZZLE.replay(problem, str(result.plan)).valid
 
 
 def test_an_instance_without_a_solution() -> None:
