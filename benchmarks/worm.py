@@ -1,9 +1,11 @@
-"""The worm: brute force against `best` on growing fields, and what each of its bounds is worth."""
+"""The worm: brute force against `best` on growing fields, what its bounds are worth, how far it reaches."""
 
 from __future__ import annotations
 
 import time
+from collections import Counter
 from collections.abc import Iterable
+from statistics import median
 
 from benchmarks.yardstick import plain_cpp, plain_python, seconds_of, times_faster
 from gridwise import _core
@@ -27,6 +29,8 @@ GROWING = (
 )
 """Side of the field and target."""
 MOST_STATES = 3_000_000
+LARGE = ((8, 20), (10, 20), (12, 10), (16, 10), (20, 10), (32, 10), (64, 3))
+"""Side of the field, and how many of them."""
 
 
 def fields(count: int, seed: int, side: int, target: int, *, penalty: bool = False) -> list[Worm]:
@@ -52,10 +56,9 @@ def measure(repeats: int) -> dict[str, float]:
 
 
 def main() -> None:
-    """Print both tables as Markdown."""
-    print("\n".join(brute_force_lines()))
-    print()
-    print("\n".join(bound_lines()))
+    """Print the tables as Markdown."""
+    for lines in (brute_force_lines(), bound_lines(), reached_lines()):
+        print("\n".join(lines), end="\n\n", flush=True)
 
 
 def brute_force_lines() -> Iterable[str]:
@@ -95,6 +98,26 @@ def bound_lines() -> Iterable[str]:
         shown = [f"{gap.count(0)} of {len(gap)}, at most {max(gap)} short" for gap in gaps]
         kind = f"{side}x{side}{', penalty' if penalty else ''}"
         yield f"| {kind} | {' | '.join(shown)} | {labels // max(1, len(gaps[0])):,} |"
+
+
+def reached_lines() -> Iterable[str]:
+    """Yield the table of what is proven in a minute each, in how much CPU time and memory."""
+    yield "| fields | proven | moves | gap of the others | CPU s, median and most | tables, at most |"
+    yield "|---|---|---|---|---|---|"
+    for side, count in LARGE:
+        proven, costs, gaps, seconds, peak = 0, Counter[int](), [0], [], 0
+        for worm in fields(count, 1, side, 500):
+            started = time.process_time()
+            result = solve_instance(PUZZLE, worm, Options(limits=Limits(seconds=60)))
+            seconds.append(time.process_time() - started)
+            peak = max(peak, result.metrics.peak_bytes or 0)
+            proven += result.optimal
+            if result.cost is not None and result.lower_bound is not None:
+                costs[result.cost] += 1
+                gaps.append(result.cost - result.lower_bound)
+        moves = ", ".join(f"{cost} ({times})" for cost, times in sorted(costs.items()))
+        used = f"{median(seconds):.2f}, {max(seconds):.2f} | {peak / 2**20:.0f} MiB"
+        yield f"| {side}x{side} | {proven} of {count} | {moves} | {max(gaps)} | {used} |"
 
 
 def lower_bounds(worm: Worm) -> list[int]:

@@ -22,6 +22,9 @@ constexpr std::size_t width_of_parts = 3000;   // b: 35, 57
 constexpr std::size_t widening = 8;            // not tuned: a factor until the search is wide enough
 constexpr double undecided_enough = 0.1;       // meals of a kind, from the nearest whole number; b: 40, 46
 constexpr double better_split_by_time = 0.35;  // 0.2 and 0.5: b: 50, 91
+constexpr std::array<std::uint64_t, 3> labels{300'000, 2'000'000, 8'000'000};  // before the search of each width
+constexpr std::uint64_t most_labels = 50'000'000;
+constexpr int most_idle = 8;  // moves that are told apart where the knapsack allows few
 constexpr int latest_time = 60'000;            // labels keep it in 16 bits
 constexpr std::size_t largest_table = 50'000'000;  // a cap on memory
 
@@ -33,7 +36,8 @@ SingleUse::SingleUse(const Field& field, Hops& hops, Control& control)
       control_(control),
       relaxation_(field, hops),
       pricing_(field, relaxation_, control),
-      search_(field, hops, control) {}
+      search_(field, hops, control),
+      remembering_(field, hops, pricing_.kinds(), relaxation_, control) {}
 
 // One of the cases that a number of moves falls into; without idle moves the worm keeps to the start's colour.
 Case SingleUse::whole(int moves, int idle) const {
@@ -70,6 +74,7 @@ bool SingleUse::raise_by_knapsack() {
         (enough ? high : low) = middle;
     }
     course_.lower_bound = high;
+    control_.proved_bound(static_cast<std::uint64_t>(high));
     return true;
 }
 
@@ -85,6 +90,12 @@ int SingleUse::latest_end() const {
     return static_cast<int>(std::min<std::int64_t>(end, unknown));
 }
 
+void SingleUse::take(const std::vector<Stop>& stops) {
+    if (stops.back().time < shortest_known()) course_.stops = stops;
+    course_.found = true;
+    control_.found_plan(static_cast<std::uint64_t>(shortest_known()));
+}
+
 SingleUse::Answer SingleUse::try_out(const Case& question, std::size_t width) {
     const std::uint64_t expanded_before = search_.expanded();
     const auto verdict = search_.run(question.moves, question.idling, width, relaxation_, pricing_.prices(),
@@ -94,13 +105,11 @@ SingleUse::Answer SingleUse::try_out(const Case& question, std::size_t width) {
     counters.explored = counters.pushes = search_.labels();
     counters.pops = search_.expanded() - expanded_before;
     counters.total_pushes += search_.labels();
-    counters.total_pops = search_.expanded();
-    counters.max_frontier = std::max<std::uint64_t>(1, search_.widest());
+    counters.total_pops += counters.pops;
+    counters.max_frontier = std::max(counters.max_frontier, search_.widest());
     switch (verdict) {
         case LabelSearch::Verdict::found: {
-            const std::vector<Stop> stops = search_.course();
-            if (stops.back().time < shortest_known()) course_.stops = stops;
-            course_.found = true;
+            take(search_.course());
             return Answer::found;
         }
         case LabelSearch::Verdict::refuted:
@@ -171,11 +180,54 @@ SingleUse::Answer SingleUse::split(const Case& question, int depth, std::vector<
     return first == Answer::refuted ? split(right, depth + 1, hard) : first;
 }
 
+// Puts a case to worms that remember some of their meals; the last case is taken apart where few idle moves are more
+// than the knapsack allows.
+SingleUse::Answer SingleUse::recall_case(int moves, int idle, std::uint64_t effort) {
+    for (int count = idle; count == idle || idle == told_apart; ++count) {
+        if (most_points(field_, pricing_.kinds(), whole(moves, count), control_) < field_.target_score()) break;
+        if (count > most_idle) return Answer::open;
+        const std::uint64_t expanded_before = remembering_.expanded();
+        const std::uint64_t made_before = remembering_.all_labels();
+        const Remembering::Verdict verdict = remembering_.ask(moves, count, effort);
+        Counters& counters = course_.counters;
+        ++counters.iterations;
+        counters.explored = counters.pushes = std::max<std::uint64_t>(1, remembering_.labels());
+        counters.pops = remembering_.expanded() - expanded_before;
+        counters.total_pushes += remembering_.all_labels() - made_before;
+        counters.total_pops += counters.pops;
+        counters.max_frontier = std::max(counters.max_frontier, remembering_.widest());
+        if (verdict == Remembering::Verdict::refuted) continue;
+        if (verdict == Remembering::Verdict::open) return Answer::open;
+        if (verdict == Remembering::Verdict::stopped) {
+            course_.status = remembering_.stopped();
+            return Answer::stopped;
+        }
+        take(remembering_.course());
+        return Answer::found;
+    }
+    return Answer::refuted;
+}
+
+// The same for all cases that are open; those that stay so are left.
+SingleUse::Answer SingleUse::recall(int moves, std::uint64_t effort, std::vector<int>& open) {
+    if (field_.penalty || !hops_.certain()) return Answer::open;
+    std::vector<int> still_open;
+    for (const int idle : open) {
+        const Answer answer = recall_case(moves, idle, effort);
+        if (answer == Answer::open) still_open.push_back(idle);
+        else if (answer != Answer::refuted) return answer;
+    }
+    open = still_open;
+    return open.empty() ? Answer::refuted : Answer::open;
+}
+
 // Finds out whether the target can be reached within so many moves, given that it cannot be in fewer.
 SingleUse::Answer SingleUse::settle(int moves) {
     std::vector<int> open;
     for (int idle = 0; idle <= std::min(told_apart, moves); ++idle) open.push_back(idle);
-    for (const std::size_t width : widths) {
+    for (std::size_t round = 0; round < widths.size(); ++round) {
+        if (const Answer answer = recall(moves, labels[round], open); answer != Answer::open) return answer;
+        const std::size_t width = widths[round];
         std::vector<int> still_open;
         for (const int idle : open) {
             pricing_.forget();
@@ -188,6 +240,7 @@ SingleUse::Answer SingleUse::settle(int moves) {
         if (improve(width) == Answer::stopped) return Answer::stopped;
         if (shortest_known() <= moves) return Answer::found;
     }
+    if (const Answer answer = recall(moves, most_labels, open); answer != Answer::open) return answer;
     std::vector<Case> hard;
     for (const int idle : open) {
         pricing_.forget();
@@ -271,7 +324,7 @@ Course SingleUse::solve() {
             break;
         }
         answer = settle(course_.lower_bound);
-        if (answer == Answer::refuted) ++course_.lower_bound;
+        if (answer == Answer::refuted) control_.proved_bound(static_cast<std::uint64_t>(++course_.lower_bound));
     }
     if (course_.found && shortest_known() <= course_.lower_bound) {
         course_.status = Status::solved;

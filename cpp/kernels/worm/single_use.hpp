@@ -12,6 +12,7 @@
 #include "worm/labels.hpp"
 #include "worm/pricing.hpp"
 #include "worm/relaxation.hpp"
+#include "worm/remembering.hpp"
 
 namespace gridwise::worm {
 
@@ -40,10 +41,13 @@ private:
     Answer find_some_course();
     Answer improve(std::size_t width);
     Answer settle(int moves);
+    Answer recall(int moves, std::uint64_t effort, std::vector<int>& open);
+    Answer recall_case(int moves, int idle, std::uint64_t effort);
     Answer ask(const Case& question, int steps, std::size_t width);
     Answer split(const Case& question, int depth, std::vector<Case>& hard);
     bool branch(const Case& question, Case& left, Case& right) const;
     Answer try_out(const Case& question, std::size_t width);
+    void take(const std::vector<Stop>& stops);
     Case whole(int moves, int idle) const;
     Case unrestricted(int moves) const;
     int shortest_known() const { return course_.found ? course_.stops.back().time : unknown; }
@@ -56,6 +60,7 @@ private:
     Relaxation relaxation_;
     Pricing pricing_;
     LabelSearch search_;
+    Remembering remembering_;
     Course course_;
 };
 

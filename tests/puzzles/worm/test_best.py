@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from gridwise.model import Limits, Result
+from gridwise.progress import Progress
 from gridwise.puzzles.base import Options
 from gridwise.puzzles.base.solve import solve_instance
 from gridwise.puzzles.worm import PUZZLE, Worm
@@ -100,6 +101,45 @@ def test_an_open_field_is_closed() -> None:
     assert not result.optimal or result.cost == 85
 
 
+@pytest.mark.parametrize("name", ["w43_demo5_8x8_c10_T500_B", "w47_pattern2_8x8_c10_T500_B"])
+def test_open_fields_whose_plans_are_known_are_proven(name: str) -> None:
+    """The list has a plan and a bound below it."""
+    rows = csv.DictReader(shared_file("worm/known.csv").read_text().splitlines())
+    (known,) = (row for row in rows if row["instance"] == name)
+    result = solve(Worm.parse(shared_file(f"worm/{name}.txt").read_text()))
+    assert result.optimal
+    assert result.cost is not None
+    assert int(known["lower_bound"]) <= result.cost <= int(known["best_known"])
+
+
+@pytest.mark.parametrize("block", range(3))
+def test_small_fields_against_astar(block: int) -> None:
+    """Fields of model B, some with holes, that a search move by move still decides."""
+    decided = 0
+    for number in range(60):
+        worm = small_field(random.Random(1000 * block + number))
+        wanted = solve_instance(PUZZLE, worm, Options("astar", "meals", limits=Limits(nodes=100_000)))
+        if wanted.status not in ("solved", "unsolvable"):
+            continue
+        decided += 1
+        result = solve(worm)
+        assert (result.status, result.cost) == (wanted.status, wanted.cost), worm
+    assert decided > 40
+
+
+def small_field(chance: random.Random) -> Worm:
+    """Make a field of up to 6x6 whose target takes a part of its food."""
+    rows, cols = chance.randint(2, 6), chance.randint(3, 6)
+    most, holes = chance.choice((2, 3, 4, 9)), chance.choice((0, 0, 0.2, 0.5))
+    field = tuple(
+        tuple(0 if chance.random() < holes else chance.randint(1, most) for _ in range(cols))
+        for _ in range(rows)
+    )
+    food = sum(10 * amount + 1 for row in field for amount in row if amount)
+    target = max(12, int(min(food, 260) * chance.uniform(0.3, 0.9)))
+    return Worm(field, (chance.randrange(rows), chance.randrange(cols)), "B", 10, target)
+
+
 def test_a_target_beyond_all_food_is_unsolvable() -> None:
     result = solve(Worm.parse((DATA / "w52_unreachable_3x3_B.txt").read_text()))
     assert (result.status, result.plan, result.cost) == ("unsolvable", None, None)
@@ -153,6 +193,33 @@ def test_large_fields_of_model_a() -> None:
     assert solve(worm).optimal
 
 
+@pytest.mark.parametrize(("side", "count"), [(16, 5), (20, 2), (32, 1)])
+def test_large_fields_of_model_b(side: int, count: int) -> None:
+    for worm in made(count, 1, size=(side, side)):
+        result = solve(worm)
+        assert result.optimal
+        assert result.cost is not None
+        assert 76 <= result.cost <= 78  # no meals make it in fewer, and 78 are known
+
+
+def test_the_largest_fields_keep_to_a_memory_limit() -> None:
+    (worm,) = made(1, 1, size=(64, 64))
+    for megabytes, status in ((6, "limit"), (48, "solved")):
+        memory = megabytes << 20
+        result = solve(worm, memory=memory)
+        assert result.status == status
+        assert result.lower_bound is not None
+        assert result.lower_bound >= 76
+        assert (result.metrics.peak_bytes or 0) <= memory
+
+
+def test_the_gap_is_told_while_it_closes() -> None:
+    (worm,) = made(1, 1, size=(16, 16))
+    progress = Progress()
+    result = solve(worm, progress=progress)
+    assert progress.gap == (result.cost, result.lower_bound)
+
+
 def test_more_time_is_never_worse() -> None:
     (worm,) = made(1, 5, size=(16, 16))
     before: Result[str] | None = None
@@ -169,7 +236,7 @@ def test_more_time_is_never_worse() -> None:
 
 def test_a_limit_is_reported_as_one() -> None:
     (worm,) = made(1, 1, size=(12, 20))
-    assert solve(worm, seconds=0.1).status == "limit"
+    assert solve(worm, seconds=1e-6).status == "limit"
     result = solve(worm, nodes=1000)
     assert result.status == "limit"
     assert result.lower_bound is not None

@@ -2,8 +2,9 @@
 
 Between two meals the worm's shape is forgotten, so a plan is a list of meals. Model A is a dynamic programme
 over (time, cell). Model B asks for one number of moves after the other whether the target can be reached:
-bounds say no (a covering knapsack, a Lagrangian relaxation in which food can be eaten again at a price), a
-search over labels says yes, or no where it was never cut short. docs/worm.md tells it in full.
+bounds say no (a covering knapsack, worms that remember some of their meals only, a Lagrangian relaxation in
+which food can be eaten again at a price), a search over labels says yes, or no where it was never cut short.
+docs/explanations/worm.md tells it in full.
 """
 
 from __future__ import annotations
