@@ -49,6 +49,21 @@ ColourSudokuOutcome first(int size, int colours, Masks numbers, Masks levels, st
     return {answer.status, cells_of(answer.solution), {}, answer.effort, answer.seconds};
 }
 
+ColourSudokuOutcome near(int size, int colours, Masks numbers, Masks levels, const Cells& filled, const StopFlag* stop) {
+    const Board board{size, colours, std::move(numbers), std::move(levels)};
+    colour_sudoku::Solution solution;
+    for (const auto& [number, level] : filled) {
+        solution.push_back({static_cast<std::uint8_t>(number), static_cast<std::uint8_t>(level)});
+    }
+    Control control = make_control({std::nullopt, std::nullopt, std::nullopt}, stop);
+    colour_sudoku::Answer answer;
+    {
+        const nb::gil_scoped_release no_gil;
+        answer = find_near(board, solution, control);
+    }
+    return {answer.status, cells_of(answer.solution), {}, answer.effort, answer.seconds};
+}
+
 ColourSudokuOutcome count(int size, int colours, Masks numbers, Masks levels, std::uint64_t most, int threads,
                           std::optional<double> time_limit, std::optional<std::int64_t> node_limit,
                           std::optional<std::int64_t> memory_limit, const StopFlag* stop) {
@@ -106,6 +121,8 @@ void bind_colour_sudoku(nb::module_& m) {
           "seed"_a = nb::none(), "time_limit"_a = nb::none(), "node_limit"_a = nb::none(),
           "memory_limit"_a = nb::none(), "stop"_a = nb::none(),
           "Solve a board: for each cell a set of numbers (bit v: v + 1) and a set of levels, as bits.");
+    m.def("colour_sudoku_near", &near, "size"_a, "colours"_a, "numbers"_a, "levels"_a, "filled"_a, nb::kw_only(),
+          "stop"_a = nb::none(), "Solve a board, beginning near a filled one: a number, from 0, and a level for each cell.");
     m.def("colour_sudoku_count", &count, "size"_a, "colours"_a, "numbers"_a, "levels"_a, nb::kw_only(),
           "most"_a = 0, "threads"_a = 1, "time_limit"_a = nb::none(), "node_limit"_a = nb::none(),
           "memory_limit"_a = nb::none(), "stop"_a = nb::none(),

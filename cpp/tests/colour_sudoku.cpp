@@ -78,6 +78,8 @@ void test_first() {
         const Answer answer = find_first(board, control);
         check(answer.solution && is_valid(board, *answer.solution), "an empty board with 4 colours has a solution");
         const Answer random = find_random(board, 5, control);
+        const Solution first(static_cast<std::size_t>(board.cells()), Filled{0, 0});
+        check(find_near(board, first, control).status == answer.status, "the same answer near any filled board");
         check(random.solution && is_valid(board, *random.solution), "and one for each seed");
     }
     for (const int size : {3, 9, 13}) {
@@ -164,6 +166,9 @@ void test_clauses_within_the_search() {
         const Answer answer = find_first(board, control);
         check(answer.status == Status::solved || (wrong != 0 && answer.status == Status::unsolvable), "decided");
         if (answer.solution) check(is_valid(board, *answer.solution), "a solution of a board with givens");
+        const Answer near = find_near(board, full, control);
+        check(near.status == answer.status, "the same answer near a solution");
+        if (near.solution) check(is_valid(board, *near.solution), "a solution near another");
         const Count twice = count(board, 2, 1, control);
         check(twice.status == answer.status || twice.status == Status::unsolvable, "two solutions are looked for");
     }
@@ -197,6 +202,8 @@ void test_limits_of_colour_sudoku() {
 void test_refusals() {
     Control control;
     check_throws<std::invalid_argument>([&] { find_first(empty(65, 2), control); }, "65 rows");
+    check_throws<std::invalid_argument>([&] { find_near(empty(1, 1), {{1, 0}}, control); }, "a number that is too large");
+    check_throws<std::invalid_argument>([&] { find_near(empty(1, 1), {}, control); }, "a cell that is missing");
     Board wrong = empty(3, 3);
     wrong.levels.pop_back();
     check_throws<std::invalid_argument>([&] { find_first(wrong, control); }, "a missing cell");

@@ -31,6 +31,9 @@ public:
     // Two of these never hold together. To be called before the search begins.
     void at_most_one(std::span<const Literal> literals);
 
+    // Where a variable has to be guessed, this is tried first, until the search has been elsewhere.
+    void prefer(Literal literal) { phases_[variable_of(literal)] = literal & 1 ? -1 : 1; }
+
     // Goes on until every variable has a value, or nothing is left; at most `budget` contradictions on the way.
     Event next(Control& control, std::uint64_t budget);
 

@@ -93,12 +93,15 @@ void Encoding::say_different(int start, int step, Mask value) {
 }
 
 void Encoding::say_edge(int cell, int other) {
-    const std::size_t edge = variables_ + static_cast<std::size_t>(2 * cell + (other == cell + 1 ? 0 : 1));
-    const Literal falls = affirm(edge);
+    const Literal first_is_larger = falls(cell, other);
     for (const int kind : {0, cells_}) {
-        say_rises(deny(falls), scale(kind + other), scale(kind + cell));
-        say_rises(falls, scale(kind + cell), scale(kind + other));
+        say_rises(deny(first_is_larger), scale(kind + other), scale(kind + cell));
+        say_rises(first_is_larger, scale(kind + cell), scale(kind + other));
     }
+}
+
+clauses::Literal Encoding::falls(int cell, int other) const {
+    return affirm(variables_ + static_cast<std::size_t>(2 * cell + (other == cell + 1 ? 0 : 1)));
 }
 
 // One is smaller than the other unless `otherwise` holds.
@@ -124,6 +127,26 @@ Solution Encoding::solution() const {
     Solution filled;
     for (int cell = 0; cell < cells_; ++cell) filled.push_back({value_of(scale(cell)), value_of(scale(cells_ + cell))});
     return filled;
+}
+
+void Encoding::prefer(const Solution& solution) {
+    const auto wish = [this](Literal literal, bool holds) { solver_.prefer(holds ? literal : deny(literal)); };
+    for (int variable = 0; variable < 2 * cells_; ++variable) {
+        const Scale& one = scale(variable);
+        const Filled& filled = solution[static_cast<std::size_t>(variable % cells_)];
+        const int wanted = variable < cells_ ? filled.number : filled.level;
+        for (Mask left = one.values; left != 0; left &= left - 1) {
+            const int value = std::countr_zero(left);
+            wish(at_least(one, value), wanted >= value);
+            if (variable < cells_) wish(exactly(one, value), wanted == value);
+        }
+    }
+    for (int cell = 0; cell < cells_; ++cell) {
+        const std::uint8_t number = solution[static_cast<std::size_t>(cell)].number;
+        for (const int other : {cell + 1, cell + size_}) {
+            if (other < cells_) wish(falls(cell, other), number > solution[static_cast<std::size_t>(other)].number);
+        }
+    }
 }
 
 void Encoding::forbid(const Solution& solution) {

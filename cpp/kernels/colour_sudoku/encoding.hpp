@@ -23,6 +23,7 @@ public:
     clauses::Solver& solver() { return solver_; }
     Solution solution() const;  // of a model
     void forbid(const Solution& solution);
+    void prefer(const Solution& solution);  // look near it first
 
 private:
     using Literal = clauses::Literal;
@@ -46,6 +47,7 @@ private:
     void say_lines();
     void say_different(int start, int step, Mask value);
     void say_edge(int cell, int other);
+    Literal falls(int cell, int other) const;
     void say_rises(Literal otherwise, const Scale& lower, const Scale& upper);
 
     int size_;

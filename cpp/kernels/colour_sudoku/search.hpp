@@ -10,9 +10,9 @@
 
 #include "colour_sudoku/board.hpp"
 #include "colour_sudoku/domains.hpp"
-#include "colour_sudoku/random.hpp"
 #include "search/control.hpp"
 #include "search/outcome.hpp"
+#include "search/random.hpp"
 
 namespace gridwise::colour_sudoku {
 

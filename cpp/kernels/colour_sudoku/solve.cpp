@@ -1,6 +1,8 @@
 #include "colour_sudoku/solve.hpp"
 
 #include <algorithm>
+#include <stdexcept>
+#include <utility>
 
 #include "colour_sudoku/encoding.hpp"
 #include "colour_sudoku/pattern.hpp"
@@ -15,6 +17,9 @@ namespace {
 constexpr std::uint64_t quick_budget = 300;
 constexpr double first_budget = 100;
 constexpr double growth = 1.2;  // 1.1 and 1.5
+// Near a solution clauses, which keep the rest of it as it was, find another one sooner (14x14, 1 to 300: a third less
+// time than with the quick budget, and the same below 50).
+constexpr std::uint64_t near_budget = 10;
 // Contradictions that clauses learn from in the time of a strong one (25x25, a fifth given; not tuned further).
 constexpr double clauses_to_strong = 20;
 
@@ -61,11 +66,12 @@ Status status_of(const clauses::Solver& solver, clauses::Event event) {
 
 // Strong reasoning sees at a glance what clauses would never learn (there are more cells than numbers for them);
 // clauses keep what was learnt from a mistake deep down. Nobody knows beforehand which of them a board needs.
-Answer search_by_turns(Search& search, Control& control) {
+Answer search_by_turns(Search& search, Control& control, const Solution* near = nullptr) {
     search.reason_strongly();
     std::optional<Encoding> encoding;
     for (double budget = first_budget;; budget *= growth) {
-        const Event event = search.next(control, static_cast<std::uint64_t>(budget));
+        const bool is_early = near != nullptr && !encoding;  // clauses first
+        const Event event = search.next(control, is_early ? 1 : static_cast<std::uint64_t>(budget));
         if (event != Event::out_of_budget) {
             Answer result = answer(search, event, control);
             if (encoding) add_clauses(result.effort, encoding->solver());
@@ -75,6 +81,7 @@ Answer search_by_turns(Search& search, Control& control) {
         if (!encoding) {
             if (!control.memory.allows(Encoding::bytes_for(search.domains()))) continue;
             encoding.emplace(search.domains());
+            if (near != nullptr) encoding->prefer(*near);
         }
         clauses::Solver& solver = encoding->solver();
         solver.count_decisions_from(search.effort().nodes);
@@ -124,6 +131,25 @@ Answer find_first(const Board& board, Control& control) {
         return search_by_turns(search, control);
     }
     return answer(search, event, control);
+}
+
+Answer find_near(const Board& board, const Solution& near, Control& control) {
+    Search search(checked(board));
+    const auto is_outside = [&](const Filled& one) { return one.number >= board.size || one.level >= board.colours; };
+    if (near.size() != static_cast<std::size_t>(board.cells()) || std::any_of(near.begin(), near.end(), is_outside)) {
+        throw std::invalid_argument("the filled board is not one of this size and these colours");
+    }
+    std::vector<std::uint8_t> values;
+    for (const Filled& filled : near) values.push_back(filled.number);
+    for (const Filled& filled : near) values.push_back(filled.level);
+    search.prefer(std::move(values));
+    const Event event = search.next(control, near_budget);
+    if (event != Event::out_of_budget) return answer(search, event, control);
+    search.restart();
+    search.prefer({});
+    search.forget_trouble();
+    search.shuffle(0);
+    return search_by_turns(search, control, &near);
 }
 
 Answer find_random(const Board& board, std::uint64_t seed, Control& control) {

@@ -26,6 +26,9 @@ struct Answer {
 // order, in turns with learning clauses.
 Answer find_first(const Board& board, Control& control);
 
+// The same, beginning near a filled board that is almost a solution.
+Answer find_near(const Board& board, const Solution& near, Control& control);
+
 // What learning clauses has cost, besides its nodes.
 void add_clauses(Effort& effort, const clauses::Solver& solver);
 

@@ -1,8 +1,8 @@
 """The report's solver once more, written from its text alone: blocks, boards, and a game of boards.
 
-What the text leaves open is decided as docs/colour-sudoku.md says: the first of equal blocks in reading
-order; numbers from 1 upwards, each with the colours from the highest priority down; givens that contradict
-each other are refused before the first step.
+What the text leaves open is decided as docs/explanations/colour-sudoku.md says: the first of equal blocks in
+reading order; numbers from 1 upwards, each with the colours from the highest priority down; givens that
+contradict each other are refused before the first step.
 """
 
 from __future__ import annotations

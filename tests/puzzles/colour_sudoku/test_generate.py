@@ -7,6 +7,7 @@ import pytest
 from gridwise import UsageError
 from gridwise.puzzles.colour_sudoku import PUZZLE, ColourSudoku, native
 from gridwise.puzzles.colour_sudoku.deduction.deduce import grade
+from tests.puzzles.colour_sudoku.oracle import solutions
 
 SIX = {"size": 6, "colours": 4}
 
@@ -22,6 +23,15 @@ def test_boards_have_one_solution_and_nothing_to_spare() -> None:
             for smaller in (board.with_number(cell, None), board.with_paint(cell, None)):
                 if smaller != board:
                     assert native.count(smaller, 2).count == 2
+
+
+@pytest.mark.parametrize(("size", "colours"), [(3, 3), (3, 4)])
+def test_nothing_can_be_spared_by_brute_force_either(size: int, colours: int) -> None:
+    for board in made(3, 2, size=size, colours=colours):
+        assert len(solutions(str(board))) == 1
+        for cell in range(size * size):
+            for smaller in (board.with_number(cell, None), board.with_paint(cell, None)):
+                assert smaller == board or len(solutions(str(smaller))) > 1
 
 
 def test_the_same_seed_makes_the_same_boards() -> None:

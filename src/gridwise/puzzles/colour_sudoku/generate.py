@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Set
 from dataclasses import dataclass, replace
 from typing import Any
 
+from gridwise.allowance import tell
 from gridwise.errors import UsageError
 from gridwise.puzzles.base import Generator, Made, Option, Spread, fill
 from gridwise.puzzles.base.constraints import parse_count
@@ -122,11 +123,24 @@ def _make(task: tuple[str, BoardWish]) -> Made:
 
 def is_minimal(board: ColourSudoku) -> bool:
     """Tell whether dropping any given of a board with one solution brings a second one."""
-    for cell in range(len(board.numbers)):
-        for smaller in (board.with_number(cell, None), board.with_paint(cell, None)):
-            if smaller != board and native.count(smaller, 2).count < 2:
+    full = native.first(board).solution
+    assert full is not None
+    size, colours, *given = masks(board)
+    every = ((1 << size) - 1, (1 << colours) - 1)
+    for kind, cell in [(kind, cell) for kind in (0, 1) for cell in range(size * size)]:
+        if given[kind][cell] != every[kind]:
+            sets = (list(given[0]), list(given[1]))
+            sets[kind][cell] ^= every[kind]
+            if not _has_solution(full, (size, colours, *sets)):
                 return False
     return True
+
+
+def _has_solution(full: ColourSudoku, sets: Masks) -> bool:
+    status = native.near(full, sets)
+    if status == "interrupted":
+        raise KeyboardInterrupt
+    return status == "solved"
 
 
 def make_board(chooser: random.Random, wish: BoardWish) -> ColourSudoku:
@@ -143,7 +157,8 @@ def make_board(chooser: random.Random, wish: BoardWish) -> ColourSudoku:
             for start in range(0, len(groups), share):
                 dropper.drop(groups[start : start + share])
         return dropper.board()
-    for group in groups:
+    for number, group in enumerate(groups):
+        tell(number, len(groups) - number, 0)
         dropper.drop([group])
     return dropper.board()
 
@@ -197,7 +212,7 @@ class _Dropper:
         for kind, cell in members:
             sets: Masks = (*self._shape, list(self._numbers), list(self._levels))
             (sets[2], sets[3])[kind][cell] &= ~self._solution[kind][cell]
-            if native.first(self._full, sets=sets).status == "solved":
+            if _has_solution(self._full, sets):
                 return True
         return False
 

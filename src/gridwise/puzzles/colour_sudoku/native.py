@@ -14,7 +14,7 @@ from gridwise.stopping import stop_flag
 if TYPE_CHECKING:
     from gridwise._core import ColourSudokuOutcome
 
-__all__ = ["Found", "Masks", "cores", "count", "first", "masks", "solutions"]
+__all__ = ["Found", "Masks", "cores", "count", "first", "masks", "near", "solutions"]
 
 Masks = tuple[int, int, list[int], list[int]]
 """Size, number of colours, the numbers that each cell may hold, the levels that it may have.
@@ -64,6 +64,18 @@ def first(
             stop=stop,
         )
     return _found(board, outcome)
+
+
+def near(full: ColourSudoku, sets: Masks) -> Status:
+    """Tell whether there is a solution within the sets; one near a full board is found soonest."""
+    from gridwise._core import colour_sudoku_near
+
+    _, _, numbers, levels = masks(full)
+    filled = [
+        (number.bit_length() - 1, level.bit_length() - 1)
+        for number, level in zip(numbers, levels, strict=True)
+    ]
+    return cast(Status, colour_sudoku_near(*sets, filled).status)
 
 
 def count(board: ColourSudoku, most: int = 0, limits: Limits = _UNLIMITED) -> Found:

@@ -1,10 +1,11 @@
-// A small generator of its own, so that a seed means the same on every platform: SplitMix64 (Steele, Lea and Flood,
+// A small generator, so that a seed means the same on every platform: SplitMix64 (Steele, Lea and Flood,
 // "Fast Splittable Pseudorandom Number Generators", 2014).
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 
-namespace gridwise::colour_sudoku {
+namespace gridwise {
 
 class Random {
 public:
@@ -16,10 +17,11 @@ public:
         mixed = (mixed ^ (mixed >> 27)) * 0x94d049bb133111ebu;
         return mixed ^ (mixed >> 31);
     }
-    std::uint32_t below(std::uint32_t count) { return static_cast<std::uint32_t>((next() >> 32) * count >> 32); }
+    std::uint32_t below(std::size_t count) { return static_cast<std::uint32_t>((next() >> 32) * count >> 32); }
+    bool percent(std::uint32_t chance) { return below(100) < chance; }
 
 private:
     std::uint64_t state_;
 };
 
-}  // namespace gridwise::colour_sudoku
+}  // namespace gridwise
