@@ -6,7 +6,7 @@
 
 #include "casters.hpp"
 #include "plain_bfs.hpp"
-#include "rushhour/one_line.hpp"
+#include "rushhour/many.hpp"
 #include "rushhour/solve.hpp"
 #include "rushhour_arguments.hpp"
 #include "search.hpp"
@@ -19,11 +19,11 @@ namespace gridwise::bindings {
 namespace {
 
 SearchOutcome search(const SearchArguments& arguments, int rows, int cols, std::vector<int> walls,
-                     const CarArguments& cars, int red, const std::string& metric) {
+                     const CarArguments& cars, int red, const std::string& metric, std::uint64_t hand_over_at) {
     const rushhour::Board board = make_board(rows, cols, std::move(walls), cars, red);
     const rushhour::Metric chosen = choose_metric(metric);
     const auto solve = [&](const SearchOptions& options, Control& control, Trace<rushhour::Packed>* trace) {
-        return rushhour::solve(board, chosen, options, control, trace);
+        return rushhour::solve(board, chosen, options, control, trace, hand_over_at);
     };
     const auto step_of = [](Action action) {
         return std::pair(static_cast<int>(rushhour::car_of(action)), rushhour::cells_of(action));
@@ -47,13 +47,13 @@ using LineAnswer = std::optional<std::tuple<const char*, std::optional<std::size
 
 std::vector<LineAnswer> solve_lines(const std::vector<std::string>& lines, const std::string& metric,
                                     std::optional<double> time_limit, std::optional<std::int64_t> node_limit,
-                                    std::optional<std::int64_t> memory_limit, const StopFlag* stop) {
+                                    std::optional<std::int64_t> memory_limit, const StopFlag* stop, int threads) {
     const rushhour::Metric chosen = choose_metric(metric);
     const Limits limits = make_limits({time_limit, node_limit, memory_limit});
     std::vector<std::optional<Outcome>> outcomes;
     {
         const nb::gil_scoped_release no_gil;
-        outcomes = rushhour::solve_lines(lines, chosen, limits, flag_of(stop), signal_arrived);
+        outcomes = rushhour::solve_lines(lines, chosen, limits, flag_of(stop), signal_arrived, threads);
     }
     std::vector<LineAnswer> answers;
     for (const auto& outcome : outcomes) {
@@ -78,12 +78,14 @@ std::tuple<std::optional<int>, std::uint64_t, double> plain_bfs(int rows, int co
 
 void bind_rushhour(nb::module_& m) {
     bind_search(m, "rushhour_search",
-                "Search a Rush Hour board; a wall is row * cols + col, a car (row, col, length, horizontal).", &search,
-                "rows"_a, "cols"_a, "walls"_a, "cars"_a, "red"_a, nb::kw_only(), "metric"_a);
+                "Search a Rush Hour board; a wall is row * cols + col, a car (row, col, length, horizontal). At so many "
+                "states `best` hands over to its search of large state spaces, which uses as many threads as `jobs` says.",
+                &search, "rows"_a, "cols"_a, "walls"_a, "cars"_a, "red"_a, nb::kw_only(), "metric"_a,
+                "hand_over_at"_a = rushhour::many_states);
     m.def("rushhour_heuristic", &heuristic, "rows"_a, "cols"_a, "walls"_a, "cars"_a, "red"_a, nb::kw_only(),
           "metric"_a, "heuristic"_a, "A heuristic's value on a Rush Hour board.");
     m.def("rushhour_solve_lines", &solve_lines, "lines"_a, nb::kw_only(), "metric"_a, "time_limit"_a = nb::none(),
-          "node_limit"_a = nb::none(), "memory_limit"_a = nb::none(), "stop"_a = nb::none(),
+          "node_limit"_a = nb::none(), "memory_limit"_a = nb::none(), "stop"_a = nb::none(), "threads"_a = 1,
           "Solve one-line grids with `best`: (status, cost, optimal, explored, seconds) for each, None for a line "
           "that is no board up to 8x8. When interrupted, the answers so far.");
     m.def("rushhour_plain_bfs", &plain_bfs, "rows"_a, "cols"_a, "walls"_a, "cars"_a, "red"_a, nb::kw_only(),

@@ -30,9 +30,14 @@ std::optional<universe::Tally> enumerate(int rows, int cols, int exit_row, std::
     return universe::enumerate({rows, cols, exit_row, std::move(walls)}, {first, last, steps_from}, control);
 }
 
-std::vector<std::tuple<std::string, unsigned, unsigned, std::uint64_t>> interesting(const universe::Tally& tally) {
-    std::vector<std::tuple<std::string, unsigned, unsigned, std::uint64_t>> rows;
-    for (const auto& one : tally.interesting) rows.emplace_back(one.board, one.moves, one.steps, one.cluster);
+using Row = std::tuple<std::string, unsigned, unsigned, std::uint64_t, unsigned, double, unsigned>;
+
+std::vector<Row> interesting(const universe::Tally& tally) {
+    std::vector<Row> rows;
+    for (const auto& one : tally.interesting) {
+        rows.emplace_back(one.board, one.moves, one.steps, one.cluster, one.hardness.counterintuitive,
+                          one.hardness.surprise, one.hardness.decoys);
+    }
     return rows;
 }
 
@@ -48,7 +53,9 @@ void bind_rushhour_universe(nb::module_& m) {
         .def_ro("by_steps", &Tally::by_steps)
         .def_ro("most_steps", &Tally::most_steps)
         .def_ro("hardest_in_steps", &Tally::hardest_in_steps)
-        .def_prop_ro("interesting", &interesting, "(board, moves, steps, boards in its cluster) for each.");
+        .def_prop_ro("interesting", &interesting,
+                     "(board, moves, steps, boards in its cluster, counterintuitive slides, surprise in bits, decoys) "
+                     "for each.");
     m.def("rushhour_boards_by_rows", &boards_by_rows, "rows"_a, "cols"_a, "exit_row"_a, "walls"_a,
           "The number of Rush Hour boards for each row signature; a wall is row * cols + col.");
     m.def("rushhour_enumerate", &enumerate, "rows"_a, "cols"_a, "exit_row"_a, "walls"_a, "first"_a, "last"_a,

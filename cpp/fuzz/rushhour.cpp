@@ -44,7 +44,9 @@ void gridwise::fuzz::use(Bytes bytes) {
     if (!board) board = board_of(bytes);
     Trace<rushhour::Packed> trace(flags / 8);
     Control control(limits);
-    const Outcome outcome = rushhour::solve(*board, metric, options, control, (flags & 2) != 0 ? &trace : nullptr);
+    const std::uint64_t hand_over_at = (flags & 8) != 0 ? 1 : rushhour::many_states;
+    const Outcome outcome =
+        rushhour::solve(*board, metric, options, control, (flags & 2) != 0 ? &trace : nullptr, hand_over_at);
     require(outcome.counters.explored <= limits.nodes, "no more states than the limit");
     require(outcome.peak_bytes <= limits.bytes, "no more memory than the limit");
     if ((flags & 4) != 0) {

@@ -12,9 +12,10 @@ using namespace gridwise;
 using namespace gridwise::fuzz;
 
 void gridwise::fuzz::use(Bytes bytes) {
-    const SearchOptions options = options_of(bytes, std::array<const char*, 2>{"blockers", "distance"});
+    SearchOptions options = options_of(bytes, std::array<const char*, 2>{"blockers", "distance"});
     Limits limits = limits_of(bytes);
     const std::uint8_t flags = bytes.byte();
+    options.jobs = 1 + flags / 2 % 4;
     std::atomic<bool> stop{false};
     Progress progress;
     // Somebody looks on, and loses patience at a moment that the input decides.
@@ -34,7 +35,7 @@ void gridwise::fuzz::use(Bytes bytes) {
             board.levels.assign(static_cast<std::size_t>(board.cells()), colour_sudoku::all_below(colours));
             colour_sudoku::count(board, bytes.byte(), 1 + bytes.byte() % 4, control);
         } else if (const auto board = rushhour::read_one_line(bytes.rest())) {
-            rushhour::solve(*board, rushhour::Metric::steps, options, control);
+            rushhour::solve(*board, rushhour::Metric::steps, options, control, nullptr, 1);
         }
     } catch (const std::invalid_argument&) {
     }

@@ -1,11 +1,13 @@
+#include <atomic>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "boards.hpp"
 #include "check.hpp"
 #include "plain_bfs.hpp"
 #include "rushhour/map.hpp"
-#include "rushhour/one_line.hpp"
+#include "rushhour/many.hpp"
 #include "rushhour/solve.hpp"
 
 namespace gridwise::tests {
@@ -109,6 +111,24 @@ void test_extremes() {
     check(run(behind_long_car, "best", Metric::moves).status == Status::unsolvable, "a car that cannot leave the row");
 }
 
+void test_many_lines() {
+    const std::vector<std::string> lines{"AA..", "?", "A.A.", "AAB..B...", "AA.B...BCC......"};
+    const auto answers = rushhour::solve_lines(lines, Metric::steps, {}, nullptr, {});
+    check(answers.size() == 5 && answers[0] && !answers[1] && !answers[2] && answers[3] && answers[4],
+          "one answer for each line");
+    for (const int threads : {2, 9}) {
+        const auto again = rushhour::solve_lines(lines, Metric::steps, {}, nullptr, {}, threads);
+        check(again.size() == answers.size(), "as many answers on several threads");
+        for (std::size_t i = 0; i < again.size(); ++i) {
+            check(again[i].has_value() == answers[i].has_value() &&
+                      (!again[i] || again[i]->plan == answers[i]->plan),
+                  "the same answers on several threads");
+        }
+    }
+    const std::atomic<bool> stop{true};
+    check(rushhour::solve_lines(lines, Metric::steps, {}, &stop, {}, 2).size() < lines.size(), "stopped in time");
+}
+
 }  // namespace
 
 void test_rushhour() {
@@ -116,8 +136,7 @@ void test_rushhour() {
     test_map();
     test_random_boards();
     test_extremes();
-    const auto answers = rushhour::solve_lines({"AA..", "?", "A.A."}, Metric::steps, {}, nullptr, {});
-    check(answers.size() == 3 && answers[0] && !answers[1] && !answers[2], "one answer for each line");
+    test_many_lines();
 }
 
 }  // namespace gridwise::tests

@@ -7,7 +7,9 @@
 #include "check.hpp"
 #include "rushhour/best.hpp"
 #include "rushhour/one_line.hpp"
+#include "rushhour/universe/bits.hpp"
 #include "rushhour/universe/enumerate.hpp"
+#include "rushhour/universe/survey.hpp"
 
 namespace gridwise::tests {
 
@@ -29,6 +31,27 @@ void test_known_figures() {
     check(four.by_moves == Counts{2896, 2024, 1086, 618, 186, 62, 17, 3}, "4x4 has its moves");
     check(four.by_steps == Counts{2896, 1448, 1000, 662, 466, 242, 104, 44, 22, 6, 2}, "4x4 has its steps");
     check(four.most_steps == 10, "the hardest 4x4 board has 10 steps");
+}
+
+// Processors without the instructions get the same figures.
+void test_bits() {
+    check(PortableBits::extract(0b1011'0110U, 0b1101'0010U) == 0b1011U, "bits are gathered");
+    check(PortableBits::deposit(0b1011U, 0b1101'0010U) == 0b1001'0010U, "bits are scattered");
+    for (std::uint64_t word = 1, i = 0; has_fast_bits() && i < 100; ++i) {
+        word = word * 6364136223846793005U + 1442695040888963407U;
+        const std::uint64_t mask = word * 0x9e3779b97f4a7c15U;
+        check(FastBits::extract(word, mask) == PortableBits::extract(word, mask), "both gather the same bits");
+        check(FastBits::deposit(word, mask) == PortableBits::deposit(word, mask), "both scatter the same bits");
+        check(FastBits::count(word) == PortableBits::count(word), "both count the same bits");
+    }
+    const Field field{4, 4, 1, {3}};
+    Control control;
+    Survey survey(field, 0, control, false);
+    for (std::uint32_t signature = 0; signature < survey.rows().signatures(); ++signature) survey.add(signature);
+    const Tally tally = whole(field);
+    check(survey.tally.by_moves == tally.by_moves && survey.tally.by_steps == tally.by_steps &&
+              survey.tally.interesting.size() == tally.interesting.size(),
+          "portable bits give the same figures");
 }
 
 // Every interesting board solved by the solver: on sizes and with walls that have no known figures.
@@ -89,6 +112,7 @@ void test_stops_and_refuses() {
 
 void test_universe() {
     test_known_figures();
+    test_bits();
     test_interesting_boards_are_what_they_say();
     test_parts();
     test_stops_and_refuses();

@@ -68,6 +68,18 @@ def test_rows_are_in_order_and_right(gridwise: Run, lines: Path, tmp_path: Path,
         assert row["optimal"] == ("false" if optimum is None else "true")
 
 
+def test_rows_are_the_same_for_any_number_of_jobs(gridwise: Run, lines: Path, tmp_path: Path) -> None:
+    too_wide = "AA.B....." + "...B....." + 63 * "."
+    lines.write_text(f"{lines.read_text()}AA.B\n{too_wide}\nA.A.\n{too_wide}\n")
+    rows = []
+    for words in (["--jobs", 1], ["--jobs", 2], ["--jobs", 3, "--chunk", 7]):
+        out = tmp_path / "out.csv"
+        assert gridwise("batch", "rushhour", lines, "--out", out, *words).status == 2
+        rows.append([{**row, "seconds": ""} for row in read(out)])
+    assert rows[0] == rows[1] == rows[2]
+    assert [row["status"] for row in rows[0][-4:]] == ["invalid", "solved", "invalid", "solved"]
+
+
 def test_any_algorithm_and_engine_gives_the_same_costs(gridwise: Run, lines: Path, tmp_path: Path) -> None:
     costs = []
     for words in (
@@ -158,4 +170,21 @@ def test_ctrl_c_ends_at_once_and_keeps_whole_rows(tmp_path: Path) -> None:
         _, err = process.communicate(timeout=60)
     assert out.read_text().endswith("\n")
     told = f"{rows_so_far(out)} of 550 rows are kept; --resume goes on from there"
+    assert (process.returncode, err) == (130, f"gridwise: interrupted; {told}\n")
+
+
+CLOSED = "AA.....ZBBCC...ZDDEE...ZFFGG...ZHHII...ZLLMMNNOOPPQQ....RRSS...."
+"""Z can never leave the way, which its column alone does not tell: millions of boards are met on the way."""
+
+
+def test_ctrl_c_ends_native_searches_on_all_cores_too(tmp_path: Path) -> None:
+    rng = random.Random(3)
+    file, out = tmp_path / "boards.txt", tmp_path / "out.csv"
+    file.write_text("".join(random_line(rng, 6) + "\n" for _ in range(20)) + 4 * f"{CLOSED}\n")
+    words = ("--out", out, "--jobs", 2, "--chunk", 10)
+    with start(*GRIDWISE, "batch", "rushhour", file, *words, stderr=PIPE) as process:
+        wait_until(lambda: rows_so_far(out) == 20)
+        process.send_signal(signal.SIGINT)
+        _, err = process.communicate(timeout=60)
+    told = "20 of 24 rows are kept; --resume goes on from there"
     assert (process.returncode, err) == (130, f"gridwise: interrupted; {told}\n")

@@ -3,8 +3,10 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <optional>
 
 #include "rushhour/best_tables.hpp"
+#include "rushhour/large/search.hpp"
 #include "rushhour/targets.hpp"
 #include "search/buffer.hpp"
 #include "search/state_table.hpp"
@@ -12,6 +14,9 @@
 namespace gridwise::rushhour {
 
 namespace {
+
+// Of both searches together, while one hands over to the other.
+constexpr std::size_t bytes_of_a_state = 80;
 
 // An action changes f by 0, 1 or 2, so three stacks hold the whole frontier.
 class Buckets {
@@ -33,6 +38,15 @@ public:
     void advance() { current_ = wrapped(current_ + 1); }
     std::size_t size() const { return stacks_[0].size + stacks_[1].size + stacks_[2].size; }
 
+    // Calls `visit(beyond, node)` for every entry, the newest of a stack last.
+    template <class Visit>
+    void for_each(Visit&& visit) const {
+        for (std::uint32_t beyond = 0; beyond < 3; ++beyond) {
+            const Stack& stack = stacks_[wrapped(current_ + beyond)];
+            for (std::size_t i = 0; i < stack.size; ++i) visit(beyond, stack.nodes[i]);
+        }
+    }
+
 private:
     struct Stack {
         explicit Stack(MemoryAccount& memory) : nodes(memory) {}
@@ -48,14 +62,16 @@ private:
 template <Metric metric>
 class BestSearch {
 public:
-    BestSearch(const Board& board, Control& control)
+    BestSearch(const Board& board, Control& control, std::uint64_t hand_over_at)
         : board_(board),
           control_(control),
+          hand_over_at_(hand_over_at),
           tables_(board),
           finder_(board, tables_),
           table_(control),
           frontier_(control.memory) {}
 
+    // The status is `running` where there are so many states that another search should go on.
     Outcome run() {
         if (way_out(tables_.lines.start) == 0) return solved_at_the_start();
         Outcome outcome;
@@ -71,10 +87,31 @@ public:
         return outcome;
     }
 
+    void hand_over(large::Search& next) const {
+        next.go_on_from(f_, counters_.pushes, counters_.pops, counters_.max_frontier);
+        frontier_.for_each([&](std::uint32_t beyond, NodeIndex node) {
+            const auto [state, parent, action, f] = table_[node];
+            if (f != f_ + beyond) return;  // reached more cheaply since
+            if (parent == no_node) return next.take_over_start(placements(state));
+            const std::uint32_t line = tables_.shift[Arrival(action).target] / 4U;
+            next.take_over_open(placements(state), f, line, placement(table_[parent].state, line) - 1);
+        });
+        for (NodeIndex node = start_node; node < table_.next(); ++node) {
+            next.take_over_expanded(placements(table_[node].state), table_[node].depth);
+        }
+    }
+
 private:
     static constexpr std::uint32_t max_targets = 4 * max_side * max_side;
 
     std::uint32_t placement(Packed state, std::uint32_t line) const { return state >> (4 * line) & 15; }
+    large::Placements placements(Packed state) const {
+        large::Placements placements{};
+        for (std::uint32_t l = 0; l < tables_.lines.count; ++l) {
+            placements[l] = static_cast<std::uint8_t>(placement(state, l) - 1);
+        }
+        return placements;
+    }
     Cells way_out(Packed state) const { return tables_.way_out[placement(state, tables_.red_line)]; }
 
     Status begin() {
@@ -97,6 +134,7 @@ private:
             if (taken % Control::polling_interval == 0) {
                 if (const Status status = control_.poll(); status != Status::running) return status;
                 control_.tell(table_.size(), frontier_.size(), [&] { return table_.length_of_plan_to(expanded); });
+                if (table_.size() >= hand_over_at_) return Status::running;
             }
             while (frontier_.current_is_empty()) {
                 if (frontier_.size() == 0) return Status::unsolvable;
@@ -203,6 +241,7 @@ private:
 
     const Board& board_;
     Control& control_;
+    std::uint64_t hand_over_at_;
     BestTables<metric> tables_;
     TargetFinder<metric> finder_;
     StateTable<RushHour<metric>> table_;  // with f for the depth, and an Arrival for the action
@@ -215,11 +254,21 @@ private:
 }  // namespace
 
 template <Metric metric>
-Outcome solve_best(const Board& board, Control& control) {
-    return BestSearch<metric>(board, control).run();
+Outcome solve_best(const Board& board, Control& control, unsigned threads, std::uint64_t hand_over_at) {
+    if (std::max(board.rows, board.columns) > max_side) {
+        return large::make_search(board, metric, control, threads)->run();
+    }
+    hand_over_at = std::min<std::uint64_t>(hand_over_at, control.memory.limit() / bytes_of_a_state);
+    std::optional<BestSearch<metric>> search(std::in_place, board, control, hand_over_at);
+    Outcome outcome = search->run();
+    if (outcome.status != Status::running) return outcome;
+    const auto next = large::make_search(board, metric, control, threads);
+    search->hand_over(*next);
+    search.reset();
+    return next->run();
 }
 
-template Outcome solve_best<Metric::steps>(const Board&, Control&);
-template Outcome solve_best<Metric::moves>(const Board&, Control&);
+template Outcome solve_best<Metric::steps>(const Board&, Control&, unsigned, std::uint64_t);
+template Outcome solve_best<Metric::moves>(const Board&, Control&, unsigned, std::uint64_t);
 
 }  // namespace gridwise::rushhour

@@ -30,6 +30,6 @@ inline Cells cell(const Board& board, int row, int column) {
 }
 
 // Throws std::invalid_argument with a sentence when the board breaks a rule.
-void validate(const Board& board);
+void validate(const Board& board, int most_side = max_side);
 
 }  // namespace gridwise::rushhour

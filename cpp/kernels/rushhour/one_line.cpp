@@ -1,9 +1,7 @@
 #include "rushhour/one_line.hpp"
 
 #include <array>
-#include <stdexcept>
-
-#include "rushhour/solve.hpp"
+#include <vector>
 
 namespace gridwise::rushhour {
 
@@ -57,27 +55,6 @@ std::optional<Board> read_one_line(std::string_view text) {
         if (letter != red && !cells[letter].empty() && !add(letter)) return std::nullopt;
     }
     return board;
-}
-
-std::vector<std::optional<Outcome>> solve_lines(const std::vector<std::string>& lines, Metric metric,
-                                                const Limits& limits, const std::atomic<bool>* stop,
-                                                const std::function<bool()>& interrupted_from_outside) {
-    std::vector<std::optional<Outcome>> outcomes;
-    outcomes.reserve(lines.size());
-    Control whole({}, stop, interrupted_from_outside);  // most lines take less than its polling interval
-    for (const std::string& line : lines) {
-        if (whole.poll() != Status::running) break;
-        const std::optional<Board> board = read_one_line(line);
-        if (!board) {
-            outcomes.emplace_back();
-            continue;
-        }
-        Control control(limits, stop, interrupted_from_outside);
-        Outcome outcome = solve(*board, metric, {}, control);
-        if (outcome.status == Status::interrupted) break;
-        outcomes.emplace_back(std::move(outcome));
-    }
-    return outcomes;
 }
 
 }  // namespace gridwise::rushhour

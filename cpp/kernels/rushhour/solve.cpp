@@ -2,6 +2,7 @@
 
 #include "rushhour/best.hpp"
 #include "rushhour/heuristics.hpp"
+#include "rushhour/large/cells.hpp"
 #include "search/dispatch.hpp"
 
 namespace gridwise::rushhour {
@@ -9,8 +10,9 @@ namespace gridwise::rushhour {
 namespace {
 
 template <Metric metric>
-Outcome solve_in(const Board& board, const SearchOptions& options, Control& control, Trace<Packed>* trace) {
-    const auto best = [&] { return solve_best<metric>(board, control); };
+Outcome solve_in(const Board& board, const SearchOptions& options, Control& control, Trace<Packed>* trace,
+                 std::uint64_t hand_over_at) {
+    const auto best = [&] { return solve_best<metric>(board, control, options.jobs, hand_over_at); };
     const auto search = [&] {
         const RushHour<metric> problem(board);
         const auto heuristic = [&](const std::string& name) { return make_heuristic(name, board, problem); };
@@ -22,10 +24,10 @@ Outcome solve_in(const Board& board, const SearchOptions& options, Control& cont
 }  // namespace
 
 Outcome solve(const Board& board, Metric metric, const SearchOptions& options, Control& control,
-              Trace<Packed>* trace) {
-    validate(board);
-    return metric == Metric::steps ? solve_in<Metric::steps>(board, options, control, trace)
-                                   : solve_in<Metric::moves>(board, options, control, trace);
+              Trace<Packed>* trace, std::uint64_t hand_over_at) {
+    validate(board, options.algorithm == "best" ? large::max_side : max_side);
+    return metric == Metric::steps ? solve_in<Metric::steps>(board, options, control, trace, hand_over_at)
+                                   : solve_in<Metric::moves>(board, options, control, trace, hand_over_at);
 }
 
 std::uint32_t heuristic_value(const Board& board, Metric metric, const std::string& heuristic) {

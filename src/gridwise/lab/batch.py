@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
-from itertools import islice
+from dataclasses import dataclass, replace
+from itertools import chain, islice
 from typing import Any, NamedTuple
 
 from gridwise.errors import InputError, UsageError
 from gridwise.lab.compare import Entry, Task, entry_of, run_task
 from gridwise.lab.own_runs import fault_in, own_files
+from gridwise.lab.workers import Workers
 from gridwise.model import Result
 from gridwise.puzzles.base import Brief, Options, Puzzle
 from gridwise.puzzles.base.solve import solve_instance
@@ -22,6 +23,7 @@ __all__ = [
     "chunks",
     "solve_chunk",
     "solve_chunk_in_full",
+    "solve_chunks",
 ]
 
 INVALID = Brief("invalid", None, None, None, None)
@@ -75,6 +77,42 @@ def chunks(
             )
     while part := tuple(islice(rest, size)):
         yield LineChunk(name, metric, options, part, trusted)
+
+
+def solve_chunks(workers: Workers, tasks: Iterator[LineChunk]) -> Iterator[list[Row]]:
+    """Solve chunk after chunk; on threads of this process where they serve, since processes start slowly."""
+    for chunk in tasks:
+        briefs = _on_threads(chunk, workers)
+        if briefs is None or 2 * briefs.count(None) > len(briefs):
+            yield from workers.map(solve_chunk, chain([chunk], tasks))
+            return
+        known = [
+            brief or _unless_readable(chunk, text)
+            for brief, (_, text) in zip(briefs, chunk.lines, strict=True)
+        ]
+        answered = list(zip(chunk.lines, known, strict=True))
+        left = (replace(chunk, lines=(line,)) for line, brief in answered if brief is None)
+        others = chain.from_iterable(workers.map(solve_chunk, left))
+        yield [
+            next(others) if brief is None else Row(*line, brief, "" if brief == INVALID else "native")
+            for line, brief in answered
+        ]
+
+
+def _unless_readable(chunk: LineChunk, text: str) -> Brief | None:
+    try:
+        puzzle(chunk.puzzle).parse(text, chunk.metric)
+    except InputError:
+        return INVALID
+    return None
+
+
+def _on_threads(chunk: LineChunk, workers: Workers) -> Sequence[Brief | None] | None:
+    if workers.jobs == 1 or workers.cluster is not None or chunk.own_files:
+        return None
+    lines = [text for _, text in chunk.lines]
+    solving = puzzle(chunk.puzzle).solving
+    return solving.solve_lines_on_threads(lines, chunk.metric, chunk.options, workers.jobs)
 
 
 def solve_chunk(chunk: LineChunk) -> list[Row]:

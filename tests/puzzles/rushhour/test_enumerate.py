@@ -50,6 +50,24 @@ FIVE = {
     ],
 }
 
+FOUR_WITH_A_WALL = {
+    "boards": 57208,
+    "clusters": 7788,
+    "solvable": 4087,
+    "interesting": 32,
+    "histogram_moves": [18028, 11528, 5449, 2643, 627, 168, 31, 3],
+    "histogram_steps": [18028, 8336, 5384, 3220, 2037, 929, 349, 126, 54, 10, 4],
+}
+"""Up to one wall, and up to two below: by brute force, `python -m tests.puzzles.rushhour.universe 4 1`."""
+FOUR_WITH_TWO_WALLS = {
+    "boards": 173348,
+    "clusters": 31375,
+    "solvable": 15739,
+    "interesting": 32,
+    "histogram_moves": [55176, 32673, 13929, 5813, 1121, 263, 38, 3],
+    "histogram_steps": [55176, 23913, 14488, 7985, 4621, 1885, 642, 209, 80, 12, 5],
+}
+
 
 def whole(universe: Universe) -> UniverseSummary:
     summary = UniverseSummary(universe)
@@ -58,9 +76,12 @@ def whole(universe: Universe) -> UniverseSummary:
     return summary
 
 
-@pytest.mark.parametrize(("size", "known"), [("4x4", FOUR), ("5x5", FIVE)])
-def test_known_figures(size: str, known: dict[str, Any]) -> None:
-    found = whole(Universe.of(size)).as_dict()
+@pytest.mark.parametrize(
+    ("size", "walls", "known"),
+    [("4x4", 0, FOUR), ("4x4", 1, FOUR_WITH_A_WALL), ("4x4", 2, FOUR_WITH_TWO_WALLS), ("5x5", 0, FIVE)],
+)
+def test_known_figures(size: str, walls: int, known: dict[str, Any]) -> None:
+    found = whole(Universe.of(size, walls=walls)).as_dict()
     assert {key: found[key] for key in known} == known
 
 
@@ -85,31 +106,47 @@ def tiny_fields() -> list[Field]:
     return [*fields, Field(4, 4, 1, frozenset({(0, 0), (3, 3)}))]
 
 
-@pytest.mark.parametrize("field", tiny_fields())
+def rows_of_larger_fields() -> list[Field]:
+    """Return all boards with the same cars in the rows: few enough to be counted one by one."""
+    return [Field(5, 5, 2, frozenset({(1, 2)}), ((), (2,), (2,), (), (2, 2)))]
+
+
+@pytest.mark.parametrize("field", [*tiny_fields(), *rows_of_larger_fields()])
 def test_equals_brute_force(field: Field) -> None:
     expected = count(field)
     walls = sorted(row * field.cols + col for row, col in field.walls)
-    signatures = len(_core.rushhour_boards_by_rows(field.rows, field.cols, field.exit_row, walls))
-    tally = _core.rushhour_enumerate(*field[:3], walls, 0, signatures, steps_from=0)
+    first, last = 0, len(_core.rushhour_boards_by_rows(field.rows, field.cols, field.exit_row, walls))
+    if field.lengths is not None:
+        first = number_of(
+            [lengths for row, lengths in enumerate(field.lengths) if row != field.exit_row], field
+        )
+        last = first + 1
+    tally = _core.rushhour_enumerate(*field[:3], walls, first, last, steps_from=0)
     assert tally is not None
     assert (tally.boards, tally.clusters, tally.solvable) == expected[:3]
     for found, wanted in ((tally.by_moves, expected.by_moves), (tally.by_steps, expected.by_steps)):
         assert {distance: boards for distance, boards in enumerate(found) if boards} == wanted
-    assert {board: facts for board, *facts in tally.interesting} == {
-        board: list(facts) for board, facts in expected.interesting.items()
-    }
+    assert {row[0]: row[1:4] for row in tally.interesting} == expected.interesting
+
+
+def number_of(lengths: list[tuple[int, ...]], field: Field) -> int:
+    """Return the number of a row signature: of the types of a line, those with fewer cars come first."""
+    all_types: list[tuple[int, ...]] = [(), (2,), (3,), (2, 2), (2, 3), (3, 2)]
+    types = [one for one in all_types if sum(one) < field.cols]
+    number = 0
+    for row in lengths:
+        number = number * len(types) + types.index(row)
+    return number
 
 
 def signature_of(board: str) -> int:
     """Return the number of the row signature of a 6x6 board with the exit in row 2."""
-    types = [[], [2], [3], [2, 2], [2, 3], [3, 2]]
-    number = 0
+    rows: list[tuple[int, ...]] = []
     for row in (0, 1, 3, 4, 5):
         line = board[6 * row : 6 * row + 6]
         letters = dict.fromkeys(letter for letter in line if letter not in ".ox")
-        lengths = [line.count(letter) for letter in letters if letter * 2 in line]
-        number = number * len(types) + types.index(lengths)
-    return number
+        rows.append(tuple(line.count(letter) for letter in letters if letter * 2 in line))
+    return number_of(rows, Field(6, 6, 2))
 
 
 def part_of(board: str) -> dict[str, Any]:
@@ -157,9 +194,12 @@ def test_parts_cover_everything_once() -> None:
 
 
 def test_boards_are_graded_as_elsewhere() -> None:
-    boards = [one.board for one in whole(Universe.of("4x5")).interesting()][:5]
-    graded = [grade(RushHour.parse(board.replace("/", "\n"))) for board in boards]
-    assert grade_boards(boards)["difficulties"] == [one and one.difficulty for one in graded]
+    found = [*whole(Universe.of("4x5")).interesting()[:5], *whole(Universe.of("5x5")).interesting()[::60]]
+    found += whole(Universe.of("3x6", walls=1)).interesting()[:9]
+    graded = [grade(RushHour.parse(one.board.replace("/", "\n"))) for one in found]
+    assert [one.difficulty for one in found] == [one and one.difficulty for one in graded]
+    boards = [one.board for one in found[:5]]
+    assert grade_boards(boards)["difficulties"] == [one.difficulty for one in found[:5]]
 
 
 @pytest.mark.parametrize(

@@ -1,9 +1,14 @@
-"""The universe of tiny boards by brute force over sets of cars; shares no code with the product."""
+"""The universe of tiny boards by brute force over sets of cars; shares no code with the product.
+
+`python -m tests.puzzles.rushhour.universe 4 2` adds up all fields of 4x4 with up to two walls.
+"""
 
 from __future__ import annotations
 
+import sys
 from collections import Counter, deque
 from collections.abc import Iterator
+from itertools import combinations
 from typing import NamedTuple
 
 Car = tuple[int, int, int, bool]
@@ -24,12 +29,14 @@ class Counts(NamedTuple):
 
 
 class Field(NamedTuple):
-    """A size, an exit row and walls."""
+    """A size, an exit row and walls; perhaps only the boards with such cars in the rows."""
 
     rows: int
     cols: int
     exit_row: int
     walls: frozenset[tuple[int, int]] = frozenset()
+    lengths: tuple[tuple[int, ...], ...] | None = None
+    """For each row the lengths of its cars from left to right."""
 
 
 def cells(car: Car) -> list[tuple[int, int]]:
@@ -68,6 +75,8 @@ def boards(field: Field) -> Iterator[Board]:
                 yield frozenset(cars)
             return
         row, col = divmod(cell, field.cols)
+        if col == 0 and row > 0 and not has_lengths(field, cars, row - 1):
+            return
         yield from fill(cell + 1, cars, taken)
         if (row, col) in taken:
             return
@@ -82,7 +91,15 @@ def boards(field: Field) -> Iterator[Board]:
     return fill(0, (), field.walls)
 
 
+def has_lengths(field: Field, cars: tuple[Car, ...], row: int) -> bool:
+    if field.lengths is None:
+        return True
+    return tuple(length for r, _, length, horizontal in cars if horizontal and r == row) == field.lengths[row]
+
+
 def is_valid(field: Field, cars: tuple[Car, ...]) -> bool:
+    if not has_lengths(field, cars, field.rows - 1):
+        return False
     in_exit_row = [car for car in cars if car[3] and car[0] == field.exit_row]
     if len(in_exit_row) != 1 or in_exit_row[0][2] != 2:
         return False
@@ -187,3 +204,29 @@ def text(field: Field, board: Board) -> str:
         for row, col in cells(car):
             grid[row][col] = letter
     return ("" if field.rows == field.cols else "/").join("".join(row) for row in grid)
+
+
+def add_up(side: int, walls: int) -> dict[str, object]:
+    """Count all fields of a square size with up to so many walls together."""
+    places = [(row, col) for row in range(side) for col in range(side)]
+    boards = clusters = solvable = interesting = 0
+    by_moves: Counter[int] = Counter()
+    by_steps: Counter[int] = Counter()
+    for chosen in (some for number in range(walls + 1) for some in combinations(places, number)):
+        found = count(Field(side, side, (side - 1) // 2, frozenset(chosen)))
+        boards, clusters = boards + found.boards, clusters + found.clusters
+        solvable, interesting = solvable + found.solvable, interesting + len(found.interesting)
+        by_moves.update(found.by_moves)
+        by_steps.update(found.by_steps)
+    return {
+        "boards": boards,
+        "clusters": clusters,
+        "solvable": solvable,
+        "interesting": interesting,
+        "histogram_moves": [by_moves[distance] for distance in range(max(by_moves) + 1)],
+        "histogram_steps": [by_steps[distance] for distance in range(max(by_steps) + 1)],
+    }
+
+
+if __name__ == "__main__":
+    print(add_up(int(sys.argv[1]), int(sys.argv[2])))

@@ -61,6 +61,7 @@ void Arrangements::fill(std::uint32_t signature) {
     choose(signature);
     taken.clear();
     way_out.clear();
+    to_go.clear();
     at_exit.clear();
     slides = {};
     steps = {};
@@ -77,9 +78,22 @@ void Arrangements::fill(std::uint32_t signature) {
         for (int column = right_of_red; column < field_.columns; ++column) way |= column_cell(field_.exit_row, column);
         taken.push_back(cells);
         way_out.push_back(way);
+        to_go.push_back(static_cast<std::uint8_t>(field_.columns - right_of_red));
         at_exit.push_back(way == 0);
     }
     start_lists();
+    link_steps();
+}
+
+// A step goes on with the step of the same car to the same side.
+void Arrangements::link_steps() {
+    for (RowStep& step : steps.items) {
+        for (std::uint32_t next = steps.first[step.to]; next < steps.first[step.to + 1U]; ++next) {
+            const RowStep& other = steps.items[next];
+            const bool rightwards = step.taken_column > step.freed_column;
+            if (other.car == step.car && (other.taken_column > other.freed_column) == rightwards) step.then = next;
+        }
+    }
 }
 
 void Arrangements::start_lists() {
@@ -98,9 +112,15 @@ void Arrangements::add_slides(Arrangement arrangement, int row) {
         const Arrangement to = arrangement + (there - here) * stride_[at];
         const RowSlide packed(spread(slide.swept, row, field_.columns), row_car(row, slide.car), to);
         slides.items.push_back(packed);
-        if (std::abs(slide.distance) == 1) steps.items.push_back(packed);
-        if (slide.distance == 1) {
-            const int first = placements_[at][here].first[slide.car];
+        if (std::abs(slide.distance) != 1) continue;
+        const int first = placements_[at][here].first[slide.car];
+        const int last = first + line.lengths[slide.car] - 1;
+        const bool rightwards = slide.distance > 0;
+        steps.items.push_back({RowStep::none, static_cast<std::uint16_t>(to), static_cast<std::uint8_t>(row),
+                               static_cast<std::uint8_t>(rightwards ? last + 1 : first - 1),
+                               static_cast<std::uint8_t>(rightwards ? first : last),
+                               static_cast<std::uint8_t>(row_car(row, slide.car))});
+        if (rightwards) {
             unit_moves.items.push_back({static_cast<std::uint16_t>(to), static_cast<std::uint8_t>(row),
                                         static_cast<std::uint8_t>(first + line.lengths[slide.car]),
                                         static_cast<std::uint8_t>(first)});

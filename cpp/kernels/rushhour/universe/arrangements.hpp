@@ -39,6 +39,17 @@ struct UnitMove {
     std::uint8_t freed_column;
 };
 
+// A car in a row goes one cell, to either side.
+struct RowStep {
+    static constexpr std::uint32_t none = ~std::uint32_t{0};
+    std::uint32_t then = none;  // the number of the step by which the same car goes on
+    std::uint16_t to = 0;
+    std::uint8_t row = 0;
+    std::uint8_t taken_column = 0;
+    std::uint8_t freed_column = 0;
+    std::uint8_t car = 0;
+};
+
 inline constexpr unsigned row_car(int row, std::size_t car) {
     return static_cast<unsigned>(row) * max_cars_in_line + static_cast<unsigned>(car);
 }
@@ -66,9 +77,10 @@ public:
     std::uint32_t count = 0;
     std::vector<ColumnCells> taken;    // by the cars of the rows and by walls
     std::vector<ColumnCells> way_out;  // the cells between the red car and the exit
+    std::vector<std::uint8_t> to_go;   // cells between the red car and the exit
     std::vector<std::uint8_t> at_exit;
     Lists<RowSlide> slides;
-    Lists<RowSlide> steps;  // the slides by one cell
+    Lists<RowStep> steps;
     Lists<UnitMove> unit_moves;
 
     const Field& field() const { return field_; }
@@ -89,6 +101,7 @@ private:
     const RowPlacement& row_placement(Arrangement arrangement, int row) const;
     std::uint64_t sum_below(int row, ColumnCells cells, const std::vector<std::uint64_t>& by_pattern) const;
     void add_slides(Arrangement arrangement, int row);
+    void link_steps();
 
     Field field_;
     std::vector<LineType> types_;

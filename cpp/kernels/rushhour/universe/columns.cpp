@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cstdlib>
 #include <map>
 #include <stdexcept>
 
@@ -50,6 +51,33 @@ void fill_slides(ColumnType& type, unsigned pattern) {
     }
 }
 
+void add_change(RankChanges& changes, unsigned from, unsigned change) {
+    std::size_t at = 0;
+    while (at < changes.count && changes.change.at(at) != change) ++at;
+    changes.change.at(at) = static_cast<std::uint8_t>(change);
+    changes.from[at] = static_cast<std::uint8_t>(changes.from[at] | 1U << from);
+    if (at == changes.count) ++changes.count;
+}
+
+void fill_ranks(ColumnType& type, unsigned pattern) {
+    for (unsigned p = 0; p < type.line.placements.size(); ++p) {
+        if (!fits(type, p, pattern)) continue;
+        const unsigned rank = rank_in(type.ranks[pattern], p);
+        type.placement_at[pattern][rank] = static_cast<std::uint8_t>(p);
+        for (unsigned row = 0; row < longest_side; ++row) {
+            std::uint8_t& beside = type.beside[pattern][row];
+            if ((type.cells[p] >> row & 1) == 0) beside = static_cast<std::uint8_t>(beside | 1U << rank);
+        }
+        const ColumnSlides& slides = type.slides[pattern][p];
+        for (std::size_t k = 0; k < slides.count; ++k) {
+            if (slides.rank_change[k] < 0) continue;
+            const auto change = static_cast<unsigned>(slides.rank_change[k]);
+            add_change(type.by_slides[pattern], rank, change);
+            if (std::abs(slides.distance[k]) == 1) add_change(type.by_steps[pattern], rank, change);
+        }
+    }
+}
+
 void fill_changes(ColumnType& type, unsigned pattern) {
     for (std::size_t p = 0; p < type.line.placements.size(); ++p) {
         if (!fits(type, p, pattern)) continue;
@@ -83,6 +111,7 @@ std::vector<ColumnType> column_types(int cells) {
             type.ranks[pattern] |= count << 56;
             fill_components(type, pattern);
             fill_slides(type, pattern);
+            fill_ranks(type, pattern);
         }
         for (unsigned pattern = 0; pattern < patterns; ++pattern) fill_changes(type, pattern);
     }

@@ -28,6 +28,15 @@ struct ColumnSlides {
     std::array<std::int8_t, most> distance{};
 };
 
+// How the ranks of a column change, for all placements at once: from the ranks in `from` (as bits) to those
+// `change` above, and from those back.
+struct RankChanges {
+    static constexpr std::size_t most = 5;
+    std::uint8_t count = 0;
+    std::array<std::uint8_t, most> change{};
+    std::array<std::uint8_t, most> from{};
+};
+
 template <class Value>
 using ByPattern = std::array<Value, patterns>;
 template <class Value>
@@ -38,6 +47,10 @@ struct ColumnType {
     ByPlacement<std::uint8_t> cells{};
     ByPattern<Ranks> ranks{};
     ByPattern<ByPlacement<ColumnSlides>> slides{};
+    ByPattern<ByPlacement<std::uint8_t>> placement_at{};  // by rank
+    ByPattern<RankChanges> by_slides{};
+    ByPattern<RankChanges> by_steps{};
+    ByPattern<std::array<std::uint8_t, longest_side>> beside{};  // ranks, as bits, that leave a row's cell free
 
     // The placements that reach each other while the rows stand still.
     static constexpr std::size_t most_components = 4;

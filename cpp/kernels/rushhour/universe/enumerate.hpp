@@ -12,6 +12,14 @@
 
 namespace gridwise::rushhour::universe {
 
+// What makes a board hard besides its length, counted in slides along a shortest way to the exit.
+struct Hardness {
+    unsigned counterintuitive = 0;  // slides that lead a car away from where it ends
+    unsigned decoys = 0;            // slides that look right (the red car forwards, or a car out of its way)
+                                    // and bring nothing
+    double surprise = 0;            // bits needed to pick a right slide by chance, every time
+};
+
 // A solvable cluster whose hardest board is minimal: without any one of its cars or walls it is easier.
 struct Interesting {
     std::string board;  // the hardest, in moves; of several the one with the smallest cells of the row cars,
@@ -19,6 +27,7 @@ struct Interesting {
     unsigned moves = 0;
     unsigned steps = 0;
     std::uint64_t cluster = 0;  // boards that reach each other
+    Hardness hardness;
 };
 
 struct Tally {

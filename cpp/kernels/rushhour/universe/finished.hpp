@@ -7,7 +7,7 @@
 #include <stdexcept>
 #include <vector>
 
-#include "rushhour/universe/move_distances.hpp"
+#include "rushhour/universe/distances.hpp"
 #include "rushhour/universe/signature.hpp"
 
 namespace gridwise::rushhour::universe {
@@ -16,7 +16,8 @@ class Finished {
 public:
     // Forgets everything; `boards` in all and `signatures` numbers are to come.
     void start(std::uint64_t boards, std::uint32_t signatures) {
-        if (distances_.size() < boards) distances_.resize(boards);
+        constexpr std::size_t spare = sizeof(Word);  // distances are written by words
+        if (distances_.size() < boards + spare) distances_.resize(boards + spare);
         places_.assign(signatures, {});
         used_ = 0;
         arrangements_.clear();

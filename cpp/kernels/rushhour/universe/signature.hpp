@@ -30,24 +30,15 @@ inline constexpr unsigned column_car(int used_column, unsigned car) {
     return static_cast<unsigned>(longest_side + used_column) * max_cars_in_line + car;
 }
 
-// A board on a queue, packed: its arrangement, its placements, the car that moved last, and its index.
-class Entry {
-public:
-    Entry() = default;
-    Entry(Arrangement arrangement, Placements placements, unsigned last_car, std::uint32_t index)
-        : bits_(std::uint64_t{arrangement} << 48 | std::uint64_t{placements} << 30 | std::uint64_t{last_car} << 25 |
-                index) {}
-
-    Arrangement arrangement() const { return static_cast<Arrangement>(bits_ >> 48); }
-    Placements placements() const { return static_cast<Placements>(bits_ >> 30) & 0x3ffffU; }
-    unsigned last_car() const { return static_cast<unsigned>(bits_ >> 25) & 31U; }
-    std::uint32_t index() const { return static_cast<std::uint32_t>(bits_) & 0x1ffffffU; }
-
-private:
-    std::uint64_t bits_ = 0;
+// A board, and the car that moved last on the way to it.
+struct Spot {
+    Arrangement arrangement = 0;
+    Placements placements = 0;
+    std::uint32_t index = 0;
+    unsigned last_car = 0;
 };
 
-inline constexpr std::uint32_t most_boards = 1U << 25;  // of a signature, by the width of an entry's index
+inline constexpr std::uint32_t most_boards = 1U << 25;  // of a signature
 
 // The arrangements that leave room for the columns, with what they hold.
 struct Live {

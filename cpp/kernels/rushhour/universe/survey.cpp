@@ -1,12 +1,12 @@
 #include "rushhour/universe/survey.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <cstddef>
 #include <new>
 #include <stdexcept>
 
 #include "rushhour/best.hpp"
-#include "rushhour/universe/step_distances.hpp"
 
 namespace gridwise::rushhour::universe {
 
@@ -41,8 +41,8 @@ constexpr std::uint32_t no_place = ~std::uint32_t{0};
 
 }  // namespace
 
-Survey::Survey(const Field& field, unsigned steps_from, Control& control)
-    : control_(control), steps_from_(steps_from), rows_(field), types_(column_types(field.rows)), choices_(patterns) {
+Survey::Survey(const Field& field, unsigned steps_from, Control& control, bool fast_bits)
+    : control_(control), fast_bits_(fast_bits), steps_from_(steps_from), rows_(field), types_(column_types(field.rows)), choices_(patterns) {
     for (int column = field.columns - 1; column >= 0; --column) {
         weight_[static_cast<std::size_t>(column)] = column_signatures_;
         column_signatures_ *= static_cast<std::uint32_t>(types_.size());
@@ -124,84 +124,97 @@ bool Survey::visit() {
         boards_since_poll_ = 0;
         if (control_.poll() != Status::running) return false;
     }
-    const auto& types = signature_.column_type;
-    switch (std::count_if(types.begin(), types.end(), [](std::uint8_t type) { return type != 0; })) {
-        case 0: study<0>(); break;
-        case 1: study<1>(); break;
-        case 2: study<2>(); break;
-        case 3: study<3>(); break;
-        case 4: study<4>(); break;
-        case 5: study<5>(); break;
-        default: study<6>(); break;
-    }
+    if (fast_bits_) study_with<FastBits>();
+    else study_with<PortableBits>();
     return true;
 }
 
-template <int used>
+template <class Bits>
+void Survey::study_with() {
+    const auto& types = signature_.column_type;
+    switch (std::count_if(types.begin(), types.end(), [](std::uint8_t type) { return type != 0; })) {
+        case 0: return study<0, Bits>();
+        case 1: return study<1, Bits>();
+        case 2: return study<2, Bits>();
+        case 3: return study<3, Bits>();
+        case 4: return study<4, Bits>();
+        case 5: return study<5, Bits>();
+        default: return study<6, Bits>();
+    }
+}
+
+template <int used, class Bits>
 void Survey::study() {
     const UsedColumns<used> columns(signature_);
     clusters_.build(signature_, columns);
     tally.boards += signature_.boards;
     tally.clusters += clusters_.count();
     tally.solvable += clusters_.solvable();
-    Distance* const room = finished_.add(signature_);
+    Distance* const distances = finished_.add(signature_);
     if (clusters_.solvable() == 0) {
-        std::fill_n(room, signature_.boards, unreached);
+        std::fill_n(distances, signature_.boards, unreached);
         return;
     }
-    MoveDistances<used> distances(signature_, columns, room, queue_);
-    distances.search();
-    const std::vector<std::uint64_t> by_moves = distances.histogram();
-    add_up(tally.by_moves, by_moves);
-    if (by_moves.size() > steps_from_) add_steps(columns);
+    const Words<used> words(signature_, columns, room_);
+    Search<used, Bits, Metric::moves> search(words, moves_);
+    search.run();
+    search.write(distances);
+    add_up(tally.by_moves, search.histogram());
+    const bool with_steps = moves_.last() >= steps_from_;
+    if (with_steps) add_steps<used, Bits>(words);
+    const Ways<used> ways(signature_, columns, distances);
     if (red_is_alone() && rows_.field().walls.empty()) {
         const Board board = board_of(signature_, 0, {}).board;
-        tally.interesting.push_back({text_of(board), 1, optimum<Metric::steps>(board), signature_.boards});
+        tally.interesting.push_back(
+            {text_of(board), 1, optimum<Metric::steps>(board), signature_.boards, ways.hardness(Spot{})});
     }
-    for (const Hardest& hardest : hardest_of_clusters(distances, columns)) {
-        if (!is_minimal(hardest, distances, columns)) continue;
-        const Arrangement arrangement = hardest.entry.arrangement();
-        const Placements placements = hardest.entry.placements();
-        const Board board = board_of(signature_, arrangement, all_placements(placements, columns)).board;
-        const std::uint32_t cluster = clusters_.of(signature_, columns, arrangement, placements);
-        tally.interesting.push_back({text_of(board), hardest.moves, optimum<Metric::steps>(board),
-                                     clusters_.size(signature_, columns, cluster)});
+    for (const Hardest& hardest : hardest_of_clusters(words)) {
+        if (!is_minimal(hardest, ways, columns)) continue;
+        const Spot& spot = hardest.spot;
+        const std::uint32_t cluster = clusters_.of(signature_, columns, spot.arrangement, spot.placements);
+        tally.interesting.push_back({text_of(board_at(spot, columns)), hardest.moves,
+                                     steps_of(words, spot, with_steps),
+                                     clusters_.size(signature_, columns, cluster), ways.hardness(spot)});
     }
 }
 
-// Finds them from the far end of the queue. Clusters that one move always solves are left out: any car or
-// wall there could be taken away.
+// Finds them from the farthest level on. Clusters that one move always solves are left out: any car or wall
+// there could be taken away.
 template <int used>
-std::vector<Survey::Hardest> Survey::hardest_of_clusters(const MoveDistances<used>& distances,
-                                                         const UsedColumns<used>& columns) {
+std::vector<Survey::Hardest> Survey::hardest_of_clusters(const Words<used>& words) {
     std::vector<Hardest> found;
     const bool several = clusters_.solvable() > 1;  // otherwise there is no need to tell them apart
     if (several) place_of_cluster_.assign(signature_.nodes, no_place);
     std::uint32_t only_place = no_place;
-    for (unsigned level = distances.last_level(); level >= 2 && found.size() < clusters_.solvable(); --level) {
-        for (const Entry* entry = distances.begin(level); entry != distances.end(level); ++entry) {
-            const auto cluster = [&] {
-                return clusters_.of(signature_, columns, entry->arrangement(), entry->placements());
-            };
-            std::uint32_t& place = several ? place_of_cluster_[cluster()] : only_place;
-            if (place == no_place) {
-                place = static_cast<std::uint32_t>(found.size());
-                found.push_back({level, *entry});
-                continue;
+    for (unsigned level = moves_.last(); level >= 2 && found.size() < clusters_.solvable(); --level) {
+        for (const Reached* reached = moves_.begin(level); reached != moves_.end(level); ++reached) {
+            const Arrangement a = words.arrangement_of(reached->word);
+            const std::uint32_t first = words.first_index(reached->word);
+            for (Word boards = reached->boards; boards != 0; boards &= boards - 1) {
+                const std::uint32_t index = first + static_cast<std::uint32_t>(std::countr_zero(boards));
+                const Spot spot{a, words.placements(words.place(a), index), signature_.board_offset[a] + index, 0};
+                std::uint32_t& place =
+                    several ? place_of_cluster_[clusters_.of(signature_, words.columns, a, spot.placements)]
+                            : only_place;
+                if (place == no_place) {
+                    place = static_cast<std::uint32_t>(found.size());
+                    found.push_back({level, spot});
+                } else if (found[place].moves == level && comes_before(spot, found[place].spot, words.columns)) {
+                    found[place].spot = spot;
+                }
             }
-            Hardest& best = found[place];
-            if (best.moves != level || entry->arrangement() > best.entry.arrangement()) continue;
-            if (entry->arrangement() < best.entry.arrangement()) {
-                best.entry = *entry;
-                continue;
-            }
-            const auto cells = [&](Entry e) {
-                return column_cars_row_by_row(signature_, all_placements(e.placements(), columns));
-            };
-            if (cells(*entry) < cells(best.entry)) best.entry = *entry;
         }
     }
     return found;
+}
+
+template <int used>
+bool Survey::comes_before(const Spot& one, const Spot& other, const UsedColumns<used>& columns) const {
+    if (one.arrangement != other.arrangement) return one.arrangement < other.arrangement;
+    const auto cells = [&](const Spot& spot) {
+        return column_cars_row_by_row(signature_, all_placements(spot.placements, columns));
+    };
+    return cells(one) < cells(other);
 }
 
 template <int used>
@@ -215,12 +228,11 @@ AllPlacements Survey::all_placements(Placements placements, const UsedColumns<us
 
 // Taking a car away never makes a board harder, and a car that moves in some best solution makes it easier.
 template <int used>
-bool Survey::is_minimal(const Hardest& hardest, const MoveDistances<used>& distances,
-                        const UsedColumns<used>& columns) {
-    const AllPlacements placements = all_placements(hardest.entry.placements(), columns);
+bool Survey::is_minimal(const Hardest& hardest, const Ways<used>& ways, const UsedColumns<used>& columns) {
+    const AllPlacements placements = all_placements(hardest.spot.placements, columns);
     if (!each_column_car_matters(hardest, placements)) return false;
-    const std::uint32_t moving = distances.row_cars_on_a_way(hardest.entry);
-    const WholeBoard whole = board_of(signature_, hardest.entry.arrangement(), placements);
+    const std::uint32_t moving = ways.row_cars_on_a_way(hardest.spot);
+    const WholeBoard whole = board_of(signature_, hardest.spot.arrangement, placements);
     for (std::size_t i = 0; i < whole.row_car_of.size(); ++i) {
         if ((moving >> whole.row_car_of[i] & 1) != 0) continue;
         if (optimum<Metric::moves>(without_car(whole.board, i + 1)) == hardest.moves) return false;
@@ -233,7 +245,7 @@ bool Survey::is_minimal(const Hardest& hardest, const MoveDistances<used>& dista
 
 // Without a column car the signature has a smaller number, so it is finished.
 bool Survey::each_column_car_matters(const Hardest& hardest, const AllPlacements& placements) const {
-    const Arrangement arrangement = hardest.entry.arrangement();
+    const Arrangement arrangement = hardest.spot.arrangement;
     const ColumnCells taken = rows_.taken[arrangement];
     for (std::size_t column = 0; column < static_cast<std::size_t>(rows_.field().columns); ++column) {
         const LineType& line = types_[signature_.column_type[column]].line;
@@ -260,22 +272,46 @@ bool Survey::each_column_car_matters(const Hardest& hardest, const AllPlacements
     return true;
 }
 
-template <int used>
-void Survey::add_steps(const UsedColumns<used>& columns) {
-    StepDistances<used> distances(signature_, columns);
-    distances.search();
-    add_up(tally.by_steps, distances.histogram());
-    if (distances.farthest() < tally.most_steps) return;
-    for (const Entry* entry = distances.begin_farthest(); entry != distances.end_farthest(); ++entry) {
-        const Board board =
-            board_of(signature_, entry->arrangement(), all_placements(entry->placements(), columns)).board;
-        const std::string text = text_of(board);
-        const bool first = tally.hardest_in_steps.empty() || distances.farthest() > tally.most_steps;
-        if (first || text < tally.hardest_in_steps) {
-            tally.most_steps = distances.farthest();
-            tally.hardest_in_steps = text;
+template <int used, class Bits>
+void Survey::add_steps(const Words<used>& words) {
+    Search<used, Bits, Metric::steps> search(words, steps_);
+    search.run();
+    add_up(tally.by_steps, search.histogram());
+    const unsigned farthest = steps_.last();
+    if (farthest < tally.most_steps || farthest == 0) return;
+    for (const Reached* reached = steps_.begin(farthest); reached != steps_.end(farthest); ++reached) {
+        const Arrangement a = words.arrangement_of(reached->word);
+        const std::uint32_t first = words.first_index(reached->word);
+        for (Word boards = reached->boards; boards != 0; boards &= boards - 1) {
+            const std::uint32_t index = first + static_cast<std::uint32_t>(std::countr_zero(boards));
+            const std::string text = text_of(board_at(Spot{a, words.placements(words.place(a), index), 0, 0}, words.columns));
+            if (tally.hardest_in_steps.empty() || farthest > tally.most_steps || text < tally.hardest_in_steps) {
+                tally.most_steps = farthest;
+                tally.hardest_in_steps = text;
+            }
         }
     }
+}
+
+// The steps of a board; looked up where all were searched.
+template <int used>
+unsigned Survey::steps_of(const Words<used>& words, const Spot& spot, bool searched) const {
+    if (!searched) return optimum<Metric::steps>(board_at(spot, words.columns));
+    const std::uint32_t index = spot.index - signature_.board_offset[spot.arrangement];
+    const Place& here = words.place(spot.arrangement);
+    const std::uint32_t word = here.first_word + index / words.boards_in_word(here);
+    const Word board = Word{1} << index % words.boards_in_word(here);
+    for (unsigned level = 1; level <= steps_.last(); ++level) {
+        for (const Reached* one = steps_.begin(level); one != steps_.end(level); ++one) {
+            if (one->word == word && (one->boards & board) != 0) return level;
+        }
+    }
+    throw std::logic_error("a board without steps to the exit");
+}
+
+template <int used>
+Board Survey::board_at(const Spot& spot, const UsedColumns<used>& columns) const {
+    return board_of(signature_, spot.arrangement, all_placements(spot.placements, columns)).board;
 }
 
 }  // namespace gridwise::rushhour::universe

@@ -13,6 +13,7 @@ from gridwise.cli.arguments import add_workers
 from gridwise.cli.output import write as say
 from gridwise.cli.progress import progress
 from gridwise.errors import UsageError
+from gridwise.files import alone
 from gridwise.registry import puzzle
 from gridwise.stopping import kept
 
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 EXAMPLES = """\
   gridwise enumerate rushhour --size 5x5
   gridwise enumerate rushhour --size 5x5 --walls 1 --out boards.csv.gz
-  gridwise enumerate rushhour --size 6x6 --out 6x6.csv.gz            36 minutes of one core
+  gridwise enumerate rushhour --size 6x6 --out 6x6.csv.gz            18 minutes of one core
   gridwise enumerate rushhour --size 6x6 --out 6x6.csv.gz --resume   go on after a kill
 
 --out gets the interesting boards (solvable, minimal, the hardest of their cluster), one a line with their
@@ -39,7 +40,8 @@ def add_arguments(parser: argparse.ArgumentParser, words: Sequence[str]) -> None
         "--steps-from",
         metavar="N",
         type=int,
-        help="count steps only where some board needs N moves or more (default: 0, above 30 cells 24)",
+        default=0,
+        help="count steps only where some board needs N moves or more (default: 0, everywhere)",
     )
     parser.add_argument("--out", metavar="F", type=Path, help="where the boards go; F.gz is compressed")
     parser.add_argument("--resume", action="store_true", help="keep the parts that are done and do the rest")
@@ -91,7 +93,7 @@ def _work(args: argparse.Namespace, universe: Universe, summary: dict[str, Any] 
     jobs = 1 if args.jobs is None and len(plan(universe)) == 1 else args.jobs
     with (
         kept(lambda: "what is finished is kept; --resume goes on from there" if args.out else ""),
-        lab.alone(args.out),
+        alone(args.out),
         progress(args.quiet) as bar,
         Workers(jobs, args.cluster) as workers,
     ):

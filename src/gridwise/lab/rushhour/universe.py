@@ -7,14 +7,14 @@ import gzip
 import io
 import json
 import zlib
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
 from gridwise.errors import UsageError
-from gridwise.files import from_json, held, write_bytes, write_text
+from gridwise.files import alone, from_json, lock_of, write_bytes, write_text
 from gridwise.lab.shards import ShardStore, run_shards, shard_name
 from gridwise.lab.workers import Workers
 from gridwise.puzzles.rushhour.state_space.enumerate import (
@@ -30,24 +30,24 @@ __all__ = [
     "COLUMNS",
     "Rows",
     "Work",
-    "alone",
     "clear_parts",
     "enumerate_universe",
     "finished",
     "open_store",
+    "read_parts",
     "read_rows",
     "regrade",
     "write",
 ]
 
 COLUMNS = ("board", "moves", "steps", "cluster", "difficulty")
-FORMAT = 1
+FORMAT = 2
 """Of the parts on disk; parts of another format are not taken up again."""
 BOARDS_AT_ONCE = 500
 """How many boards a worker grades at a time."""
 
-Rows = list[tuple[InterestingBoard, float | None]]
-"""Interesting boards with their difficulty, the hardest first."""
+Rows = list[InterestingBoard]
+"""Interesting boards, the hardest first."""
 
 Advance = Callable[[str, int, int], None]
 """Told after every piece of work: what is being done, how much of it is done now, how much there is."""
@@ -63,7 +63,7 @@ class Work:
 
 
 def enumerate_universe(universe: Universe, store: ShardStore, workers: Workers, advance: Advance) -> Work:
-    """Survey all parts, then grade what is interesting; the store keeps every finished piece."""
+    """Survey all parts; the store keeps every one that is finished."""
     parts = plan(universe)
     done, total = 0, sum(part.weight for part in parts)
     advance("surveying", 0, total)
@@ -76,19 +76,16 @@ def enumerate_universe(universe: Universe, store: ShardStore, workers: Workers, 
         data = store[shard_name("survey", number)]
         summary.add(data)
         seconds += data["seconds"]
-    found = summary.interesting()
-    difficulties, grading = grade_all([one.board for one in found], store, workers, advance)
-    rows = list(zip(found, difficulties, strict=True))
-    return Work(summary.as_dict(), rows, seconds + grading)
+    return Work(summary.as_dict(), summary.interesting(), seconds)
 
 
 def regrade(
     summary: dict[str, Any], rows: Rows, store: ShardStore, workers: Workers, advance: Advance
 ) -> Work:
     """Work out the difficulties of a finished run anew."""
-    found = [one for one, _ in rows]
-    difficulties, seconds = grade_all([one.board for one in found], store, workers, advance)
-    return Work(summary, list(zip(found, difficulties, strict=True)), seconds)
+    difficulties, seconds = grade_all([one.board for one in rows], store, workers, advance)
+    graded = [one._replace(difficulty=grade) for one, grade in zip(rows, difficulties, strict=True)]
+    return Work(summary, graded, seconds)
 
 
 def grade_all(
@@ -116,23 +113,9 @@ def open_store(out: Path | None, universe: Universe, *, resume: bool) -> ShardSt
     return ShardStore(folder, {"format": FORMAT, **asdict(universe)}, resume=resume)
 
 
-@contextmanager
-def alone(out: Path | None) -> Iterator[None]:
-    """Keep the output and its parts to this process."""
-    if out is None:
-        yield
-        return
-    out.parent.mkdir(parents=True, exist_ok=True)
-    with held(_lock_of(out), out):
-        try:
-            yield
-        finally:
-            _lock_of(out).unlink(missing_ok=True)
-
-
 def clear_parts(out: Path, universe: Universe) -> None:
     """Take away what a run that was killed at its very end has left beside its finished output."""
-    if _parts_of(out).is_dir() or _lock_of(out).exists():
+    if _parts_of(out).is_dir() or lock_of(out).exists():
         # Parts of other work, another process that is at it, a folder that cannot be written: all stay.
         with suppress(UsageError, OSError), alone(out):
             open_store(out, universe, resume=True).remove()
@@ -143,7 +126,9 @@ def write(out: Path, work: Work) -> None:
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(COLUMNS)
-    writer.writerows((*found, "" if grade is None else f"{grade:.1f}") for found, grade in work.rows)
+    writer.writerows(
+        (*one[:-1], "" if one.difficulty is None else f"{one.difficulty:.1f}") for one in work.rows
+    )
     data = text.getvalue().encode()
     write_bytes(out, gzip.compress(data, mtime=0) if out.suffix == ".gz" else data)
     write_text(_summary_of(out), json.dumps(work.summary, indent=1) + "\n")
@@ -177,19 +162,30 @@ def read_rows(out: Path) -> Rows:
         raise UsageError(f"{out}: expected the boards of 'enumerate': {error}") from error
 
 
-def _board(row: dict[str, str]) -> tuple[InterestingBoard, float | None]:
-    return (
-        InterestingBoard(row["board"], int(row["moves"]), int(row["steps"]), int(row["cluster"])),
+def read_parts(out: Path) -> Rows:
+    """Read the boards of the parts that are finished of a run that is not."""
+    label = _parts_of(out) / "work.json"
+    try:
+        work = from_json(label.read_text(encoding="utf-8"))
+        names = [file.stem for file in sorted(label.parent.glob("survey-*.done"))]
+        store = ShardStore(label.parent, work, resume=True)
+        return [InterestingBoard(*row) for name in names for row in store[name]["interesting"]]
+    except (OSError, ValueError, KeyError, TypeError) as error:
+        raise UsageError(f"{out}: neither finished nor begun: {error}") from error
+
+
+def _board(row: dict[str, str]) -> InterestingBoard:
+    return InterestingBoard(
+        row["board"],
+        int(row["moves"]),
+        int(row["steps"]),
+        int(row["cluster"]),
         float(row["difficulty"]) if row["difficulty"] else None,
     )
 
 
 def _parts_of(out: Path) -> Path:
     return out.with_name(out.name + ".parts")
-
-
-def _lock_of(out: Path) -> Path:
-    return out.with_name(f".{out.name}.lock")
 
 
 def _summary_of(out: Path) -> Path:

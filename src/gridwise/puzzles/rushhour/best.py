@@ -17,6 +17,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from gridwise.allowance import look
+from gridwise.errors import UsageError
 from gridwise.model import Limits, Result
 from gridwise.puzzles.base import Options
 from gridwise.puzzles.rushhour import native
@@ -36,8 +37,10 @@ class _Record(NamedTuple):
 
 def best(problem: RushHour, options: Options) -> Result[Move]:
     """Find the fewest steps or moves, proven; natively where the board allows it and nobody watches."""
-    able = options.trace is None and native.refusal(problem) is None
-    if options.engine == "native" or (options.engine is None and able):
+    refusal = native.refusal(problem, native.MAX_SIDE_OF_BEST)
+    if options.engine == "native" and refusal is not None:
+        raise UsageError(refusal)
+    if options.engine == "native" or (options.engine is None and refusal is None and options.trace is None):
         return native.search(problem, replace(options, algorithm="best"), None)
     return best_readable(problem, options.limits, options.trace)
 

@@ -8,9 +8,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from gridwise.errors import UsageError
 from gridwise.puzzles.base import Generator, Made, Option, Spread, fill
-from gridwise.puzzles.rushhour.board import SIDES, Side
+from gridwise.puzzles.rushhour.board import SIDES
 from gridwise.puzzles.rushhour.generation.aimed import Place, make_board
 from gridwise.puzzles.rushhour.generation.boards import (
     LETTERS,
@@ -23,7 +22,9 @@ from gridwise.puzzles.rushhour.generation.boards import (
     relabelled,
     solved,
 )
-from gridwise.puzzles.rushhour.generation.existing import most_difficult, refuse_what_does_not_exist
+from gridwise.puzzles.rushhour.generation.existing import most_difficult
+from gridwise.puzzles.rushhour.generation.exits import with_exits
+from gridwise.puzzles.rushhour.generation.hardest import HARDEST_SEARCH
 from gridwise.puzzles.rushhour.generation.marks import windows
 from gridwise.puzzles.rushhour.generation.recipe import (
     ANY,
@@ -130,8 +131,7 @@ def _make(count: int, seed: int, extra: Mapping[str, Any], spread: Spread = map)
         *(rows, cols, extra["walls"], extra["cars"] or (2, most), extra["moves"], extra["difficulty"], seed),
         trucks=extra["trucks"],
     )
-    sides = SIDES if extra["exit"] == "any" else (extra["exit"],)
-    recipes = _with_exits(recipe, sides, extra["exit-row"], extra["exit-column"])
+    recipes = with_exits(recipe, extra["exit"], extra["exit-row"], extra["exit-column"])
     curve = extra["curve"]
     there_are = max(map(most_difficult, recipes))
     hardest = min(there_are, HARDEST if rows * cols >= USUAL_CELLS else HARDEST_SMALL)
@@ -145,33 +145,6 @@ def _make(count: int, seed: int, extra: Mapping[str, Any], spread: Spread = map)
         return RushHourListing().canonical(RushHour.parse(made.text))
 
     return fill(curve or count, make_board, place, key, spread, taken=extra.get("exclude", frozenset()))
-
-
-def _with_exits(recipe: Recipe, sides: tuple[Side, ...], row: int | None, column: int | None) -> list[Recipe]:
-    """Return the recipe turned for each side of the exit for which there are boards; refuse where none is."""
-    recipes: list[Recipe] = []
-    refused: UsageError | None = None
-    for side in sides:
-        one = replace(recipe, exit=side, row=row)
-        if one.upright:
-            one = replace(one, rows=recipe.cols, cols=recipe.rows, row=column)
-        if not -1 <= one.red_row < one.rows:
-            last = one.rows - 1
-            raise UsageError(
-                f"the exit {one.line} of {one.rows} {one.line}s is 0 to {last}, got {one.red_row}"
-            )
-        try:
-            refuse_what_does_not_exist(one)
-        except UsageError as error:
-            refused = refused or error
-        else:
-            recipes.append(one)
-    for name, given, usable in (("row", row, ("left", "right")), ("column", column, ("top", "bottom"))):
-        if given is not None and not set(usable) & set(sides):
-            raise UsageError(f"--exit-{name} goes with --exit {' or '.join(usable)}, got --exit {sides[0]}")
-    if refused is not None and not recipes:
-        raise refused
-    return recipes
 
 
 GENERATOR = Generator(
@@ -196,4 +169,5 @@ GENERATOR = Generator(
         Option("exit-column", "the same for an exit at the top or the bottom, by column", parse_column, None),
     ),
     excludes=True,
+    hardest=HARDEST_SEARCH,
 )

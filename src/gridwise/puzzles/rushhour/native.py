@@ -14,17 +14,29 @@ from gridwise.stopping import stop_flag
 if TYPE_CHECKING:
     from gridwise._core import RushHourMap
 
-__all__ = ["ENGINE", "MAX_SIDE", "board", "heuristic_value", "reachable", "refusal", "search", "solve_lines"]
+__all__ = [
+    "ENGINE",
+    "MAX_SIDE",
+    "MAX_SIDE_OF_BEST",
+    "board",
+    "heuristic_value",
+    "reachable",
+    "refusal",
+    "search",
+    "solve_lines",
+]
 
 MAX_SIDE = 8
 """Longest side of a board in the native engine: sixteen lines of four bits are one machine word."""
+MAX_SIDE_OF_BEST = 10
+"""The same for the best solver, which numbers the placements of every line."""
 
 
-def refusal(problem: RushHour) -> str | None:
+def refusal(problem: RushHour, most: int = MAX_SIDE) -> str | None:
     """Say why the native engine cannot take a board; None when it can."""
-    if max(problem.rows, problem.cols) > MAX_SIDE:
+    if max(problem.rows, problem.cols) > most:
         size = f"{problem.rows}x{problem.cols}"
-        return f"the native engine takes boards up to {MAX_SIDE}x{MAX_SIDE}, got {size}: use --engine python"
+        return f"the native engine takes boards up to {most}x{most}, got {size}: use --engine python"
     return None
 
 
@@ -42,7 +54,7 @@ def search(problem: RushHour, options: Options, heuristic: Heuristic[Any] | None
     return result(outcome, options, heuristic, moves, problem.metric)
 
 
-def solve_lines(lines: Sequence[str], metric: str, limits: Limits) -> list[Brief | None]:
+def solve_lines(lines: Sequence[str], metric: str, limits: Limits, threads: int = 1) -> list[Brief | None]:
     """Solve one-line grids with `best`; None for a line that is no board the native engine takes."""
     from gridwise._core import rushhour_solve_lines
 
@@ -52,6 +64,7 @@ def solve_lines(lines: Sequence[str], metric: str, limits: Limits) -> list[Brief
         time_limit=limits.seconds,
         node_limit=limits.nodes,
         memory_limit=limits.memory,
+        threads=threads,
     )
     if len(answers) < len(lines):
         raise KeyboardInterrupt

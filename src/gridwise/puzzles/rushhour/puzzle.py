@@ -48,7 +48,8 @@ ABOUT = About(
         "generate": "  gridwise generate rushhour --count 20 --difficulty easy..expert      five of each\n"
         "  gridwise generate rushhour --curve 20 --difficulty 2..7.5             rising evenly\n"
         "  gridwise generate rushhour --size 7x7 --cars 8..12 --trucks 3 --walls 2 --exit-row any\n"
-        "  gridwise generate rushhour --exit any --count 8     vertical red cars, too",
+        "  gridwise generate rushhour --exit any --count 8     vertical red cars, too\n"
+        "  gridwise generate rushhour --size 7x7 --hardest --time-limit 600 --out hard.txt",
     },
 )
 

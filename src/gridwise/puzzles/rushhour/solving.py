@@ -22,8 +22,13 @@ class RushHourSolving(Solving[RushHour]):
     def solve_lines(
         self, lines: Sequence[str], metric: str | None, options: Options
     ) -> Sequence[Brief | None]:
+        answers = self.solve_lines_on_threads(lines, metric, options, 1)
+        return [None] * len(lines) if answers is None else answers
+
+    def solve_lines_on_threads(
+        self, lines: Sequence[str], metric: str | None, options: Options, threads: int
+    ) -> Sequence[Brief | None] | None:
         if options.algorithm != "best" or options.engine == "python":
-            return [None] * len(lines)
-        return native.solve_lines(
-            [line.partition(" ")[0] for line in lines], metric or "steps", options.limits
-        )
+            return None
+        grids = [line.partition(" ")[0] for line in lines]
+        return native.solve_lines(grids, metric or "steps", options.limits, threads)

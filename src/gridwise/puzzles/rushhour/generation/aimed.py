@@ -16,6 +16,7 @@ from gridwise.puzzles.rushhour.generation.boards import (
     random_board,
     relabelled,
 )
+from gridwise.puzzles.rushhour.generation.drawn import draw
 from gridwise.puzzles.rushhour.generation.existing import most_difficult
 from gridwise.puzzles.rushhour.generation.recipe import ANY, EASIEST, NEAR, Recipe, slides_for
 from gridwise.puzzles.rushhour.hint import moved_to
@@ -29,6 +30,8 @@ PATIENCE = 150
 """Attempts at one board before others have their turn."""
 CLIMBS = 4
 """The same where boards are changed step by step: each of these takes seconds."""
+DRAW_FROM = 40
+"""Slides from which on boards with a wall are not looked for but built on known ones."""
 STEPS = 700
 NEARLY = 4
 """Slides that a board may lack and still be as hard as it should."""
@@ -68,7 +71,10 @@ def make_board(place: Place) -> Made | None:
         spent += 1 / CLIMBS if steep else 1 / PATIENCE
         if recipe.difficulty is None or spent > 0.5:  # what else is asked for may not go with this one
             aim = rng.uniform(low, high)
-    return None
+    if recipe.walls[1] == 0 or _slides(low, recipe) < CLIMB_FROM > recipe.moves[0]:
+        return None
+    middle = replace(recipe, row=None) if recipe.row == -1 else recipe
+    return _attempt(rng, middle, aim, steep=True, free=False, draw_from=0)
 
 
 def _aims(recipe: Recipe) -> tuple[float, float]:
@@ -85,18 +91,26 @@ def _slides(aim: float, recipe: Recipe) -> int:
     return max(1, slides_for(aim) - max(0, recipe.rows * recipe.cols - USUAL_CELLS) // 7)
 
 
-def _attempt(rng: random.Random, recipe: Recipe, aim: float, steep: bool, free: bool) -> Made | None:
+def _attempt(
+    rng: random.Random, recipe: Recipe, aim: float, steep: bool, free: bool, draw_from: int = DRAW_FROM
+) -> Made | None:
     large = recipe.rows * recipe.cols > USUAL_CELLS
     # On a large board few cars have too many places to go.
     fewest = max(recipe.cars[0], recipe.cars[1] * 2 // 3) if large else recipe.cars[0]
     board = random_board(rng, replace(recipe, cars=(fewest, recipe.cars[1])))
     by_length = recipe.difficulty is None and recipe.moves != Recipe().moves
     wanted = recipe.moves[0] if by_length else _slides(aim, recipe)
-    if steep:
+    longest = max(wanted, recipe.moves[0])
+    known = draw(rng, recipe, longest) if steep and recipe.walls[1] and longest >= draw_from else None
+    if known is not None:
+        board = known
+    elif draw_from == 0:
+        return None
+    elif steep:
         start = hardest(board)
         if start is None:
             return None
-        board, top = climb(rng, recipe, *start, max(wanted, recipe.moves[0]), STEPS * (1 + large))
+        board, top = climb(rng, recipe, *start, longest, STEPS * (1 + large))
         if top < wanted - NEARLY:
             return None
     way = _way_out(rng, board)

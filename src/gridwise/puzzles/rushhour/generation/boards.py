@@ -173,9 +173,9 @@ def map_of(board: RushHour) -> Atlas | None:
         return None
 
 
-def described(board: RushHour) -> Made | None:
-    """Grade a board and write it with what is known about it."""
-    found = map_of(board)
+def described(board: RushHour, found: Atlas | None = None) -> Made | None:
+    """Grade a board, by a map that is there or a new one, and write it with what is known about it."""
+    found = found or map_of(board)
     graded = None if found is None else grade(board, found)
     if found is None or graded is None:
         return None

@@ -1,6 +1,6 @@
 """The whole universe of boards of a size: how many, which reach each other, which are interesting.
 
-docs/rushhour-universe.md says what is counted and how.
+docs/explanations/rushhour-universe.md says what is counted and how.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import Any, NamedTuple, Self
 from gridwise.errors import UsageError
 from gridwise.puzzles.rushhour.rules import RushHour
 from gridwise.puzzles.rushhour.state_space.atlas import LimitReachedError
-from gridwise.puzzles.rushhour.state_space.grade import grade
+from gridwise.puzzles.rushhour.state_space.grade import Grade, grade
 
 __all__ = [
     "InterestingBoard",
@@ -29,10 +29,6 @@ __all__ = [
 SHORTEST, LONGEST = 3, 6
 """Sides of the boards that can be enumerated; at 7x7 nobody would see the end of it."""
 MOST_WALLS = 2
-ALL_STEPS_UP_TO = 30
-"""Cells up to which the steps of every board are counted when nothing else is said."""
-STEPS_FROM = 24
-"""On larger boards: 23 slides are at most 92 steps on 6x6, and the hardest board has 93."""
 PARTS = 500
 SMALLEST_PART = 1_000_000
 """Boards that are worth a part of their own."""
@@ -50,9 +46,7 @@ class Universe:
     """Steps are counted among boards of which one is at least so many moves from the exit."""
 
     @classmethod
-    def of(
-        cls, size: str, exit_row: int | None = None, walls: int = 0, steps_from: int | None = None
-    ) -> Self:
+    def of(cls, size: str, exit_row: int | None = None, walls: int = 0, steps_from: int = 0) -> Self:
         """Check the choices of a person, and make those that were left open."""
         words = size.lower().split("x")
         sides = [int(word) if word.isdecimal() and len(word) < 4 else 0 for word in words]
@@ -66,8 +60,6 @@ class Universe:
             raise UsageError(f"the exit row of {rows} rows is 0 to {rows - 1}, got {exit_row}")
         if not 0 <= walls <= MOST_WALLS:
             raise UsageError(f"expected 0 to {MOST_WALLS} walls, got {walls}")
-        if steps_from is None:
-            steps_from = 0 if rows * cols <= ALL_STEPS_UP_TO else STEPS_FROM
         return cls(rows, cols, exit_row, walls, steps_from)
 
 
@@ -93,6 +85,8 @@ class InterestingBoard(NamedTuple):
     steps: int
     cluster: int
     """Boards that reach each other."""
+    difficulty: float | None
+    """See docs/explanations/rushhour-difficulty.md."""
 
 
 def plan(universe: Universe) -> list[UniversePart]:
@@ -145,9 +139,18 @@ def survey(part: UniversePart) -> dict[str, Any]:
         "by_steps": tally.by_steps,
         "most_steps": tally.most_steps,
         "hardest_in_steps": tally.hardest_in_steps,
-        "interesting": tally.interesting,
+        "interesting": [_graded(*row) for row in tally.interesting],
         "seconds": time.thread_time() - started,
     }
+
+
+def _graded(
+    board: str, moves: int, steps: int, cluster: int, counterintuitive: int, surprise: float, decoys: int
+) -> InterestingBoard:
+    """Grade a board by what the kernel found; no board of its cluster is farther from a solution."""
+    cars = len(set(board) - set(".x/"))
+    graded = Grade(moves, counterintuitive, surprise, decoys, cars, traps=0.0)
+    return InterestingBoard(board, moves, steps, cluster, graded.difficulty)
 
 
 def grade_boards(boards: Sequence[str]) -> dict[str, Any]:

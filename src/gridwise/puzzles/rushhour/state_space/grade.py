@@ -1,6 +1,6 @@
 """How hard a board is for people: more than its length, measured on the graph of its states.
 
-docs/rushhour-difficulty.md gives the reasons for every part and what the cards say about it.
+docs/explanations/rushhour-difficulty.md gives the reasons for every part and what the cards say about it.
 """
 
 from __future__ import annotations
