@@ -1,5 +1,4 @@
 #include <nanobind/nanobind.h>
-#include <nanobind/stl/function.h>
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/tuple.h>
 
@@ -12,6 +11,7 @@
 #include "snake/arena.hpp"
 #include "snake/best/learn.hpp"
 #include "snake/make.hpp"
+#include "snake_moves.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -69,11 +69,18 @@ std::vector<std::vector<double>> numbers_of(const ValueModel& model) {
 }
 
 PilotSetup setup_from(const Board& board, const std::string& pilot, bool tail_blocked, const std::string& effort,
-                      std::vector<double> network, const ModelArguments& models, const std::optional<nb::bytes>& table) {
-    PilotSetup setup{pilot, tail_blocked, effort_of(effort), std::move(network), models_from(models), nullptr};
+                      std::vector<double> network, const ModelArguments& models, const std::optional<nb::bytes>& table,
+                      const SnakeMoves* moves) {
+    PilotSetup setup{pilot, tail_blocked, effort_of(effort), std::move(network), models_from(models), nullptr, nullptr};
     if (table) {
         Control control;
         setup.table = std::make_shared<OptimalTable>(board, std::string(table->c_str(), table->size()), control);
+    }
+    if (moves != nullptr) {
+        if (moves->board.rows() != board.rows() || moves->board.columns() != board.columns()) {
+            throw nb::value_error("these are the moves of another board");
+        }
+        setup.moves = {std::shared_ptr<void>(), &moves->table};  // whoever asks keeps it
     }
     return setup;
 }
@@ -83,10 +90,10 @@ class SnakePilot {
 public:
     SnakePilot(const std::string& pilot, int rows, int cols, bool tail_blocked, std::uint64_t seed,
                const std::string& effort, std::vector<double> network, const ModelArguments& models,
-               const std::optional<nb::bytes>& table)
+               const std::optional<nb::bytes>& table, const SnakeMoves* moves)
         : board_(rows, cols),
           game_(board_, tail_blocked, seed),
-          pilot_(make_pilot(board_, setup_from(board_, pilot, tail_blocked, effort, std::move(network), models, table))) {
+          pilot_(make_pilot(board_, setup_from(board_, pilot, tail_blocked, effort, std::move(network), models, table, moves))) {
         pilot_->start(seed);
     }
 
@@ -124,9 +131,10 @@ struct SeriesOutcome {
 
 SeriesOutcome play(const std::string& pilot, int rows, int cols, std::uint64_t seed, std::uint64_t first,
                    std::uint64_t count, bool tail_blocked, const std::string& effort, std::vector<double> network,
-                   const ModelArguments& models, const std::optional<nb::bytes>& table, const StopFlag* stop) {
+                   const ModelArguments& models, const std::optional<nb::bytes>& table, const SnakeMoves* moves,
+                   const StopFlag* stop) {
     const Board board(rows, cols);
-    const PilotSetup setup = setup_from(board, pilot, tail_blocked, effort, std::move(network), models, table);
+    const PilotSetup setup = setup_from(board, pilot, tail_blocked, effort, std::move(network), models, table, moves);
     Series series;
     {
         Control control = make_control({}, stop);
@@ -177,24 +185,36 @@ std::tuple<double, double, nb::bytes> solve_exactly(int rows, int cols, bool tai
     return {table->promise().chance, table->promise().steps, nb::bytes(saved.data(), saved.size())};
 }
 
-std::vector<std::vector<double>> learn_values(int rows, int cols, int games, int rounds, std::uint64_t seed,
-                                              const std::string& effort, bool as_found, const ModelArguments& start,
-                                              const std::function<void(int, double, double)>& report,
-                                              const StopFlag* stop) {
+std::vector<std::pair<double, nb::bytes>> lessons(int rows, int cols, const ModelArguments& values, std::uint64_t seed,
+                                                  std::uint64_t first, std::uint64_t count, const std::string& effort,
+                                                  bool as_found, const StopFlag* stop) {
     const Board board(rows, cols);
-    LearnOptions options;
-    options.games = games;
-    options.rounds = rounds;
-    options.seed = seed;
-    const auto models = models_from(start);
+    const auto models = models_from(values);
     auto planner = planner_options(effort_of(effort), board);
     if (as_found) planner.variations = 0;
     Control control = make_control({}, stop);
+    std::vector<Lesson> played;
+    {
+        const nb::gil_scoped_release no_gil;
+        played = play_lessons(board, planner, models, seed, first, count, control);
+    }
+    std::vector<std::pair<double, nb::bytes>> told;
+    for (const Lesson& lesson : played) {
+        const std::string bytes = packed(lesson);
+        told.emplace_back(lesson.steps, nb::bytes(bytes.data(), bytes.size()));
+    }
+    return told;
+}
+
+std::vector<std::vector<double>> learn_values(int rows, int cols, const std::vector<nb::bytes>& told,
+                                              const ModelArguments& before, bool has_start) {
+    const Board board(rows, cols);
+    const auto models = models_from(before);
+    std::vector<Lesson> lessons;
+    for (const nb::bytes& one : told) lessons.push_back(unpacked({one.c_str(), one.size()}, board.cells()));
+    if (lessons.empty()) throw nb::value_error("there is nothing to learn from");
     const nb::gil_scoped_release no_gil;
-    return numbers_of(learn(board, planner, models, options, control, [&](const Round& round) {
-        const nb::gil_scoped_acquire gil;
-        report(round.number, round.mean_steps, round.standard_error);
-    }));
+    return numbers_of(learn(lessons, board.cells(), models, has_start, LearnOptions()));
 }
 
 }  // namespace
@@ -202,9 +222,10 @@ std::vector<std::vector<double>> learn_values(int rows, int cols, int games, int
 void bind_snake(nb::module_& m) {
     nb::class_<SnakePilot>(m, "SnakePilot", "A native pilot that is asked move by move; cells are row * cols + col.")
         .def(nb::init<const std::string&, int, int, bool, std::uint64_t, const std::string&, std::vector<double>,
-                      const ModelArguments&, const std::optional<nb::bytes>&>(),
+                      const ModelArguments&, const std::optional<nb::bytes>&, const SnakeMoves*>(),
              "pilot"_a, "rows"_a, "cols"_a, nb::kw_only(), "tail_blocked"_a = false, "seed"_a = 0, "effort"_a = "fast",
-             "network"_a = std::vector<double>(), "models"_a = ModelArguments(), "table"_a = nb::none())
+             "network"_a = std::vector<double>(), "models"_a = ModelArguments(), "table"_a = nb::none(),
+             "moves"_a = nb::none(), nb::keep_alive<1, 11>())
         .def("choose", &SnakePilot::choose, "body"_a, "fruit"_a, "hunger"_a,
              "The next direction, 0 to 3 for U, R, D, L; the body comes head first.")
         .def("plan", &SnakePilot::plan, "The cells it means to visit next.")
@@ -224,15 +245,18 @@ void bind_snake(nb::module_& m) {
         .def_ro("hunger", &GameOutcome::hunger);
     m.def("snake_play", &play, "pilot"_a, "rows"_a, "cols"_a, "seed"_a, "first"_a, "count"_a, nb::kw_only(),
           "tail_blocked"_a = false, "effort"_a = "fast", "network"_a = std::vector<double>(),
-          "models"_a = ModelArguments(), "table"_a = nb::none(), "stop"_a = nb::none(),
+          "models"_a = ModelArguments(), "table"_a = nb::none(), "moves"_a = nb::none(), "stop"_a = nb::none(),
           "Play games of the series that a seed stands for.");
     m.def("snake_follow", &follow, "rows"_a, "cols"_a, "seed"_a, "tail_blocked"_a, "moves"_a,
           "Make moves in the game of a seed and tell how it stands.");
     m.def("snake_optimal", &solve_exactly, "rows"_a, "cols"_a, "tail_blocked"_a, nb::kw_only(), "stop"_a = nb::none(),
           "The chance to win and the expected steps of exact play, and its moves; no moves when interrupted.");
-    m.def("snake_learn", &learn_values, "rows"_a, "cols"_a, nb::kw_only(), "games"_a, "rounds"_a, "seed"_a,
-          "effort"_a, "as_found"_a, "start"_a, "report"_a, "stop"_a = nb::none(),
-          "Learn the values of 'best' from its own games.");
+    m.def("snake_lessons", &lessons, "rows"_a, "cols"_a, nb::kw_only(), "values"_a, "seed"_a, "first"_a, "count"_a,
+          "effort"_a, "as_found"_a, "stop"_a = nb::none(),
+          "Let 'best' play games of a series to learn from: of each the steps less its luck, and the lesson; fewer "
+          "when it is stopped.");
+    m.def("snake_learn", &learn_values, "rows"_a, "cols"_a, nb::kw_only(), "lessons"_a, "before"_a, "has_start"_a,
+          "Learn the values of 'best' from lessons, half of the way from those that it played with before.");
 }
 
 }  // namespace gridwise::bindings

@@ -44,12 +44,14 @@ void test_plans(int rows, int columns, bool tail_blocked, Effort effort) {
 }
 
 // All closed tours of a board, each in both directions, by trying everything.
-void extend_tours(const Board& board, std::vector<Cell>& order, std::vector<bool>& used, std::vector<Tour>& tours) {
-    if (static_cast<int>(order.size()) == board.cells()) {
+void extend_tours(const Board& board, Cell spare, std::vector<Cell>& order, std::vector<bool>& used,
+                  std::vector<Tour>& tours) {
+    if (static_cast<int>(order.size()) == board.cells() - board.cells() % 2) {
         if (board.distance(order.front(), order.back()) != 1) return;
         Tour tour;
         tour.order = order;
-        tour.place.resize(order.size());
+        tour.place.assign(static_cast<std::size_t>(board.cells()), -1);
+        tour.spare = spare;
         tour.number();
         tours.push_back(tour);
         return;
@@ -59,10 +61,24 @@ void extend_tours(const Board& board, std::vector<Cell>& order, std::vector<bool
         if (cell == nowhere || used[static_cast<std::size_t>(cell)]) continue;
         used[static_cast<std::size_t>(cell)] = true;
         order.push_back(cell);
-        extend_tours(board, order, used, tours);
+        extend_tours(board, spare, order, used, tours);
         order.pop_back();
         used[static_cast<std::size_t>(cell)] = false;
     }
+}
+
+std::vector<Tour> all_tours(const Board& board) {
+    std::vector<Tour> tours;
+    const int spares = board.cells() % 2 == 0 ? 1 : board.cells();
+    for (int i = 0; i < spares; ++i) {
+        const Cell spare = board.cells() % 2 == 0 ? nowhere : static_cast<Cell>(i);
+        std::vector<Cell> order{static_cast<Cell>(spare == 0 ? 1 : 0)};
+        std::vector<bool> used(static_cast<std::size_t>(board.cells()));
+        used[static_cast<std::size_t>(order[0])] = true;
+        if (spare != nowhere) used[static_cast<std::size_t>(spare)] = true;
+        extend_tours(board, spare, order, used, tours);
+    }
+    return tours;
 }
 
 std::vector<Cell> random_body(const Board& board, Random& random) {
@@ -80,11 +96,7 @@ std::vector<Cell> random_body(const Board& board, Random& random) {
 void test_tour_finder(int rows, int columns, bool gaps_allowed) {
     const Board board(rows, columns);
     const std::string where = std::to_string(rows) + "x" + std::to_string(columns);
-    std::vector<Tour> tours;
-    std::vector<Cell> order{0};
-    std::vector<bool> used(static_cast<std::size_t>(board.cells()));
-    used[0] = true;
-    extend_tours(board, order, used, tours);
+    const std::vector<Tour> tours = all_tours(board);
     TourFinder finder(board);
     Random random(7);
     int there = 0;
@@ -135,16 +147,21 @@ void test_pilots() {
 void test_learning() {
     const Board board(4, 4);
     Control control;
-    LearnOptions options;
-    options.games = 10;
-    options.rounds = 2;
-    int rounds = 0;
     const auto planner = planner_options(Effort::fast, board);
-    const ValueModel model = learn(board, planner, {}, options, control, [&](const Round&) { ++rounds; });
-    check(rounds == 3 && model.blocks.size() == 10, "learning should take its rounds, and one before them");
+    const auto lessons = play_lessons(board, planner, {}, 1, 0, 10, control);
+    const ValueModel model = learn(lessons, 16, {}, false, LearnOptions());
+    check(lessons.size() == 10 && model.blocks.size() == 10, "every game should be a lesson");
     const Board wider(4, 5);
-    const ValueModel larger = learn(wider, planner, {model}, options, control, [](const Round&) {});
+    auto parts = play_lessons(wider, planner, {model}, 1, 0, 4, control);
+    for (Lesson& lesson : play_lessons(wider, planner, {model}, 1, 4, 6, control)) parts.push_back(std::move(lesson));
+    const auto whole = play_lessons(wider, planner, {model}, 1, 0, 10, control);
+    const ValueModel larger = learn(whole, 20, {model}, true, LearnOptions());
     check(larger.cells == 20, "a model can start from one of another size");
+    for (std::size_t i = 0; i < whole.size(); ++i) {
+        check(packed(whole[i]) == packed(parts[i]), "lessons should not depend on how they are cut");
+        check(packed(unpacked(packed(whole[i]), 20)) == packed(whole[i]), "a lesson should travel unchanged");
+    }
+    check_throws<std::invalid_argument>([&] { unpacked(packed(whole[0]), 16); }, "a lesson of another board");
 }
 
 }  // namespace
@@ -155,12 +172,15 @@ void test_snake() {
         test_plans(4, 4, true, effort);
         test_plans(5, 5, false, effort);
         test_plans(3, 7, false, effort);
+        test_plans(5, 7, false, effort);
         test_plans(6, 5, false, effort);
     }
     for (const bool gaps_allowed : {false, true}) {
         test_tour_finder(4, 4, gaps_allowed);
         test_tour_finder(5, 4, gaps_allowed);
         test_tour_finder(6, 5, gaps_allowed);
+        test_tour_finder(3, 5, gaps_allowed);
+        test_tour_finder(5, 5, gaps_allowed);
     }
     test_pilots();
     test_learning();

@@ -21,6 +21,7 @@ std::unique_ptr<Pilot> make_pilot(const Board& board, const PilotSetup& setup) {
     if (name == "hamiltonian-shortcuts") return std::make_unique<Shortcuts>(board);
     if (name == "evolved") return std::make_unique<Evolved>(board, setup.network);
     if (name == "optimal") {
+        if (setup.moves != nullptr) return std::make_unique<OptimalByMoves>(board, setup.moves);
         if (setup.table == nullptr) throw std::invalid_argument("'optimal' needs its table");
         return std::make_unique<Optimal>(setup.table);
     }

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "snake/best/pilot.hpp"
+#include "snake/optimal/moves.hpp"
 #include "snake/optimal/table.hpp"
 
 namespace gridwise::snake {
@@ -17,6 +18,7 @@ struct PilotSetup {
     std::vector<double> network;               // of `evolved`
     std::vector<ValueModel> models;            // of `best`
     std::shared_ptr<const OptimalTable> table; // of `optimal`
+    std::shared_ptr<const MoveTable> moves;    // of `optimal` on larger boards
 };
 
 // Throws std::invalid_argument with a sentence when there is no such pilot, or none for this board.

@@ -22,7 +22,7 @@ from gridwise.window.sessions.game_session import GameSession
 if TYPE_CHECKING:
     import pygame
 
-__all__ = ["run"]
+__all__ = ["run", "screen_driver"]
 
 _FRAME = 1 / 60
 _LONGEST_WAIT = 0.1
@@ -52,6 +52,19 @@ def _run(session: GameSession, theme: ThemeName, cell: int | None) -> None:
         Window(session, theme, cell).play()
     except pygame.error as error:
         raise UsageError(f"no display to open a window on ({error}); add --terminal to play here") from None
+    finally:
+        pygame.display.quit()
+
+
+def screen_driver() -> str | None:
+    """Return how a window would reach the screen, or None where there is none to reach."""
+    import pygame
+
+    try:
+        _find_screen()
+        return pygame.display.get_driver()
+    except pygame.error:
+        return None
     finally:
         pygame.display.quit()
 

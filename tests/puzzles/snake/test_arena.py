@@ -186,7 +186,7 @@ def test_check_tells_what_is_wrong_with_a_pilot(
         (("--pilot", "greedy", "--games", "0"), "1 or more games"),
         (("--pilot", "greedy", "--jobs", "0"), "jobs"),
         (("--pilot", "greedy", "--plot", "x.pdf"), ".svg or .png"),
-        (("--pilot", "optimal", "--board", "6x6", "--jobs", "1"), "25 cells"),
+        (("--pilot", "optimal", "--board", "7x6", "--jobs", "1"), "25 cells"),
         (("--pilot", "hamiltonian", "--board", "1x9", "--jobs", "1"), "one row or column"),
     ],
 )
@@ -248,7 +248,7 @@ def test_a_damaged_checkpoint_is_told(gridwise: Command, tmp_path: Path) -> None
 
 def test_best_learns_and_keeps_other_sizes(gridwise: Command, tmp_path: Path) -> None:
     out = tmp_path / "values.json"
-    words = ("train", "snake", "--pilot", "best", "--games", 30, "--rounds", 2, "--seed", 2)
+    words = ("train", "snake", "--pilot", "best", "--games", 30, "--rounds", 2, "--seed", 2, "--jobs", 1)
     assert gridwise(*words, "--board", "4x4", "--out", out).status == 0
     assert gridwise(*words, "--board", "4x5", "--start", out, "--out", out).status == 0
     models = json.loads(out.read_text())["models"]
@@ -257,7 +257,8 @@ def test_best_learns_and_keeps_other_sizes(gridwise: Command, tmp_path: Path) ->
 
 
 def test_best_can_learn_from_ways_as_they_are_found(gridwise: Command, tmp_path: Path) -> None:
-    words = ("train", "snake", "--pilot", "best", "--games", 30, "--rounds", 2, "--board", "6x6", "--out")
+    lessons = ("train", "snake", "--pilot", "best", "--games", 30, "--rounds", 2, "--board", "6x6")
+    words = (*lessons, "--jobs", 1, "--out")
     plain, improved = tmp_path / "plain.json", tmp_path / "improved.json"
     assert gridwise(*words, plain, "--as-found").status == 0
     assert gridwise(*words, improved).status == 0
@@ -271,7 +272,20 @@ def test_best_can_learn_from_ways_as_they_are_found(gridwise: Command, tmp_path:
 
 def test_interrupted_lessons_leave_no_file(tmp_path: Path) -> None:
     out = tmp_path / "values.json"
-    words = ("train", "snake", "--pilot", "best", "--board", "10x10", "--games", 1000, "--out", out)
+    words = (
+        "train",
+        "snake",
+        "--pilot",
+        "best",
+        "--board",
+        "10x10",
+        "--games",
+        1000,
+        "--jobs",
+        1,
+        "--out",
+        out,
+    )
     with start(*GRIDWISE, *words, stdout=PIPE) as process:
         assert process.stdout is not None
         process.stdout.readline()  # the head of the table: it has begun

@@ -43,6 +43,16 @@ def head(game: RealtimeSession) -> tuple[int, int]:
     return row, col
 
 
+def test_what_the_pilot_says_is_told() -> None:
+    told = {}
+    for board in ("1x5", "6x6"):
+        game = snake_game(board, auto=True, seed=2)
+        game.step()
+        told[board] = game.face().message
+    assert told["1x5"] == "The pilot best is flying: no proof of safety from here; playing carefully."
+    assert "proof" not in told["6x6"]
+
+
 @pytest.mark.parametrize(
     ("key", "move"),
     [

@@ -148,6 +148,13 @@ void FeatureExtractor::look_at_tour(const Position& position, int free) {
         }
         if (++index == size) index = 0;
     }
+    int ahead = window - 1;
+    if (tour.spare != nowhere) {
+        const int moves = moves_to_spare(tour, head, window);
+        sum += moves;
+        longest = std::max(longest, moves);
+        ++ahead;
+    }
     int gaps = 0;
     bool in_gap = false;
     for (int place = window; place < size; ++place) {
@@ -160,8 +167,17 @@ void FeatureExtractor::look_at_tour(const Position& position, int free) {
     set(Feature::gap_cells, gap_cells);
     set(Feature::gaps, gaps);
     set(Feature::gap_share, static_cast<double>(gap_cells) / free);
-    set(Feature::mean_on_tour, window > 1 ? sum / (window - 1) : 0);
+    set(Feature::mean_on_tour, ahead > 0 ? sum / ahead : 0);
     set(Feature::longest_on_tour, longest);
+}
+
+// The spare cell is reached in the place of its stand-in, perhaps only after a round.
+int FeatureExtractor::moves_to_spare(const Tour& tour, Cell head, int window) const {
+    const Cell other = stand_in(*board_, tour);
+    const int place = tour.ahead(head, other);
+    if (place == 0) return tour.size();
+    const int moves = moves_[at(tour.previous(other))];
+    return place < window ? moves + 1 : place;
 }
 
 void FeatureExtractor::look_at_shapes(const std::vector<Cell>& body) {

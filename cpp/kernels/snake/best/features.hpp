@@ -72,6 +72,7 @@ private:
     void look_at_free_cells(Cell head, int free);
     int region_from(Cell start, Cell head, bool& touches_head);
     void look_at_tour(const Position& position, int free);
+    int moves_to_spare(const Tour& tour, Cell head, int window) const;
     void look_at_shapes(const std::vector<Cell>& body);
 
     const Board* board_;

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstring>
+#include <stdexcept>
 
 namespace gridwise::snake {
 
@@ -10,43 +12,35 @@ namespace {
 constexpr std::size_t columns = 2 * feature_count;  // of the regression: a feature, and it times the place in its block
 constexpr double slope_ridge = 5;  // slopes are held back more than middles; 1 and 25: +0.2, 0.0 % (see LearnOptions)
 
-// One game: by length, what the snake looked like and what its next fruit cost.
-struct Record {
-    std::vector<Features> features;
-    std::vector<Features> others;  // of snakes that could have been chosen
-    std::vector<double> costs;     // less the fruit's luck
-    std::int64_t steps = 0;
-    double luck = 0;
-};
-
 // The luck of a fruit is how much farther away it lies than the free cells do on average; its mean is zero, so that
 // costs without it have the same mean and vary much less.
-Record play(const Board& board, Best& pilot, std::uint64_t seed) {
+Lesson play(const Board& board, Best& pilot, std::uint64_t seed) {
     Game game(board, false, seed);
     Random random(pilot_seed(seed));
-    Record record;
+    Lesson lesson;
+    double luck_of_all = 0;
     const auto size = static_cast<std::size_t>(board.cells()) + 1;
-    record.features.resize(size);
-    record.others.resize(size);
-    record.costs.resize(size);
+    lesson.features.resize(size);
+    lesson.others.resize(size);
+    lesson.costs.resize(size);
     Position position = first_position(board, game.head());
     FeatureExtractor extractor(board);
-    record.features[1] = record.others[1] = extractor.extract(position);
+    lesson.features[1] = lesson.others[1] = extractor.extract(position);
     while (game.result() == Result::playing) {
         const auto length = static_cast<std::size_t>(game.length());
         extractor.extract(position);
         const double luck = extractor.luck(game.fruit());
         const Best::Decision decision = pilot.decide(position, game.fruit(), random);
         const Candidate& chosen = *decision.chosen;
-        record.features[length + 1] = decision.features;
-        record.others[length + 1] = decision.other;
-        record.costs[length] = chosen.cost() - luck;
-        record.luck += luck;
+        lesson.features[length + 1] = decision.features;
+        lesson.others[length + 1] = decision.other;
+        lesson.costs[length] = chosen.cost() - luck;
+        luck_of_all += luck;
         for (const Cell cell : chosen.path) game.move(board.direction(game.head(), cell));
         position = Position(chosen.position);
     }
-    record.steps = game.steps();
-    return record;
+    lesson.steps = static_cast<double>(game.steps()) - luck_of_all;
+    return lesson;
 }
 
 // Ridge regression on standardised columns.
@@ -161,7 +155,7 @@ double evaluate(const ValueModel::Block& block, const Features& features, double
 
 // Fits block after block, backwards from the full board: a snake's cost is what the game went on to cost up to the
 // end of its block, plus the value of the snake there. Weights are held back towards a prior, or towards zero.
-ValueModel fit(const std::vector<Record>& records, int cells, const ValueModel* prior, const LearnOptions& options) {
+ValueModel fit(const std::vector<Lesson>& lessons, int cells, const ValueModel* prior, const LearnOptions& options) {
     ValueModel model;
     model.cells = cells;
     model.blocks.resize(static_cast<std::size_t>(options.blocks));
@@ -180,15 +174,15 @@ ValueModel fit(const std::vector<Record>& records, int cells, const ValueModel* 
             // The first sweep has no value inside the block to lean on.
             const double patience = sweep == 0 && prior == nullptr ? 1 : options.patience;
             Regression regression;
-            for (const Record& record : records) {
-                double cost = evaluate(beyond, record.features[static_cast<std::size_t>(end)]);
+            for (const Lesson& lesson : lessons) {
+                double cost = evaluate(beyond, lesson.features[static_cast<std::size_t>(end)]);
                 double value = cost;
                 for (int length = end - 1; length >= begin; --length) {
                     const auto now = static_cast<std::size_t>(length);
                     const double place = place_in_block(length, cells, options);
-                    cost = record.costs[now] + patience * cost + (1 - patience) * value;
-                    regression.add_snake(record.features[now], record.others[now], place, cost, base);
-                    value = evaluate(learned, record.features[now], place);
+                    cost = lesson.costs[now] + patience * cost + (1 - patience) * value;
+                    regression.add_snake(lesson.features[now], lesson.others[now], place, cost, base);
+                    value = evaluate(learned, lesson.features[now], place);
                 }
             }
             learned = regression.solve(prior == nullptr ? options.ridge : options.caution);
@@ -216,42 +210,56 @@ ValueModel middle_of(const ValueModel& before, ValueModel model) {
 
 }  // namespace
 
-ValueModel learn(const Board& board, const PlannerOptions& planner, const std::vector<ValueModel>& start,
-                 const LearnOptions& options, Control& control, const std::function<void(const Round&)>& report) {
-    std::vector<ValueModel> models;
-    if (!start.empty()) models = {nearest_model(start, board.cells())};
-    std::vector<Record> records;
-    ValueModel best;
-    double fewest = 0;
-    for (int round = 0; round <= options.rounds; ++round) {
-        Best pilot(board, false, planner, models);
-        double sum = 0;
-        double squares = 0;
-        for (int game = 0; game < options.games; ++game) {
-            if (control.poll() != Status::running) return best;
-            const auto number = static_cast<std::uint64_t>(round) * 1'000'000 + static_cast<std::uint64_t>(game);
-            records.push_back(play(board, pilot, game_seed(options.seed, number)));
-            const double steps = static_cast<double>(records.back().steps) - records.back().luck;
-            sum += steps;
-            squares += steps * steps;
-        }
-        const double mean = sum / options.games;
-        report({round, mean, std::sqrt(std::max(0.0, squares / options.games - mean * mean) / options.games)});
-        if (round > 0 && (best.blocks.empty() || mean < fewest)) {
-            best = models.front();
-            fewest = mean;
-        }
-        if (round == options.rounds) break;
-        const auto most = static_cast<std::size_t>(options.memory * options.games);
-        if (records.size() > most) {
-            records.erase(records.begin(), records.end() - static_cast<std::ptrdiff_t>(most));
-        }
-        // A start is good already, so that every round only moves it a little.
-        ValueModel model = fit(records, board.cells(), start.empty() ? nullptr : &models.front(), options);
-        if (!models.empty()) model = middle_of(models.front(), std::move(model));
-        models = {std::move(model)};
+std::vector<Lesson> play_lessons(const Board& board, const PlannerOptions& planner, const std::vector<ValueModel>& values,
+                                 std::uint64_t seed, std::uint64_t first, std::uint64_t count, Control& control) {
+    std::vector<ValueModel> nearest;
+    if (!values.empty()) nearest = {nearest_model(values, board.cells())};
+    Best pilot(board, false, planner, nearest);
+    std::vector<Lesson> lessons;
+    for (std::uint64_t game = first; game < first + count && control.poll() == Status::running; ++game) {
+        lessons.push_back(play(board, pilot, game_seed(seed, game)));
     }
-    return best;
+    return lessons;
+}
+
+ValueModel learn(const std::vector<Lesson>& lessons, int cells, const std::vector<ValueModel>& before, bool has_start,
+                 const LearnOptions& options) {
+    const ValueModel* known = before.empty() ? nullptr : &nearest_model(before, cells);
+    ValueModel model = fit(lessons, cells, has_start ? known : nullptr, options);
+    return known == nullptr ? model : middle_of(*known, std::move(model));
+}
+
+std::string packed(const Lesson& lesson) {
+    const auto size = lesson.costs.size();
+    std::string bytes(sizeof(double) + size * (sizeof(double) + 2 * sizeof(Features)), 0);
+    char* end = bytes.data();
+    const auto put = [&end](const void* data, std::size_t count) {
+        std::memcpy(end, data, count);
+        end += count;
+    };
+    put(&lesson.steps, sizeof(double));
+    put(lesson.costs.data(), size * sizeof(double));
+    put(lesson.features.data(), size * sizeof(Features));
+    put(lesson.others.data(), size * sizeof(Features));
+    return bytes;
+}
+
+Lesson unpacked(const std::string& bytes, int cells) {
+    const auto size = static_cast<std::size_t>(cells) + 1;
+    if (bytes.size() != sizeof(double) + size * (sizeof(double) + 2 * sizeof(Features))) {
+        throw std::invalid_argument("this is no lesson of this board");
+    }
+    Lesson lesson{std::vector<Features>(size), std::vector<Features>(size), std::vector<double>(size), 0};
+    const char* begin = bytes.data();
+    const auto take = [&begin](void* data, std::size_t count) {
+        std::memcpy(data, begin, count);
+        begin += count;
+    };
+    take(&lesson.steps, sizeof(double));
+    take(lesson.costs.data(), size * sizeof(double));
+    take(lesson.features.data(), size * sizeof(Features));
+    take(lesson.others.data(), size * sizeof(Features));
+    return lesson;
 }
 
 }  // namespace gridwise::snake

@@ -4,7 +4,7 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
+#include <string>
 #include <vector>
 
 #include "search/control.hpp"
@@ -16,9 +16,6 @@ namespace gridwise::snake {
 // in 4 rounds of 100 games, where chance makes 0.4 %; `caution` by 300 games on 8x8 with values learned from those of
 // 6x6 in 3 rounds of 40 games, where chance makes 0.5 %.
 struct LearnOptions {
-    int games = 300;  // in each round
-    int rounds = 12;
-    int memory = 4;         // rounds whose games are learned from; 2: +1.6 %
     int blocks = 10;        // 5: 0.0 %, 20: +1.0 %
     int sweeps = 4;         // fits of a block, each with targets that the one before has smoothed; 2: +0.6 %, 8: 0.0 %
     double patience = 0.8;  // share of what really came in a target, fruit by fruit; the rest is what was expected;
@@ -26,19 +23,28 @@ struct LearnOptions {
     double ridge = 0.003;   // 0.001: +0.1 %, 0.01: -0.3 %
     double caution = 0.1;   // the same, when a start is improved on: how much it is trusted against one round;
                             // 0.03: +1.6 %, 0.3: -0.8 %
-    std::uint64_t seed = 1;
 };
 
-struct Round {
-    int number;
-    double mean_steps;
-    double standard_error;
+// One game: by length, what the snake looked like and what its next fruit cost.
+struct Lesson {
+    std::vector<Features> features;
+    std::vector<Features> others;  // of snakes that could have been chosen
+    std::vector<double> costs;     // less the fruit's luck
+    double steps = 0;              // less all luck
 };
 
-// Plays games, fits the weights to what the snakes went on to cost, goes half of the way there, and plays again. Gives
-// the weights with which the games of a round were shortest; round 0 is played with the start, which is perhaps of
-// another board size, or with plain weights, and does not count.
-ValueModel learn(const Board& board, const PlannerOptions& planner, const std::vector<ValueModel>& start,
-                 const LearnOptions& options, Control& control, const std::function<void(const Round&)>& report);
+// Plays games of the series that a seed stands for, with the values of the nearest size, or with plain ones; fewer when
+// it is stopped.
+std::vector<Lesson> play_lessons(const Board& board, const PlannerOptions& planner, const std::vector<ValueModel>& values,
+                                 std::uint64_t seed, std::uint64_t first, std::uint64_t count, Control& control);
+
+// Fits the weights to what the snakes went on to cost, and goes half of the way there from those that the last games
+// were played with. Where these improve on a start, it is good already, and every round only moves it a little.
+ValueModel learn(const std::vector<Lesson>& lessons, int cells, const std::vector<ValueModel>& before, bool has_start,
+                 const LearnOptions& options);
+
+// Lessons travel between processes as they lie in memory.
+std::string packed(const Lesson& lesson);
+Lesson unpacked(const std::string& bytes, int cells);
 
 }  // namespace gridwise::snake

@@ -19,6 +19,15 @@ constexpr Guide many_gaps{0.3, 0.3};  // without it 0.0 %
 // quarter of the time.
 constexpr int most_cells_of_small_boards = 150;
 
+// On odd boards the last fruits cost more, so that they and even ones learn nothing from each other.
+std::vector<ValueModel> of_same_parity(const std::vector<ValueModel>& models, const Board& board) {
+    std::vector<ValueModel> same;
+    for (const ValueModel& model : models) {
+        if (model.cells % 2 == board.cells() % 2) same.push_back(model);
+    }
+    return same.empty() ? models : same;
+}
+
 }  // namespace
 
 PlannerOptions planner_options(Effort effort, const Board& board) {
@@ -56,7 +65,7 @@ Best::Best(const Board& board, bool tail_blocked, PlannerOptions options, const 
       planner_(board, tail_blocked, options),
       finder_(board),
       extractor_(board),
-      value_(board, models),
+      value_(board, of_same_parity(models, board)),
       variations_(options.variations),
       varied_(2 * static_cast<std::size_t>(options.improved)),
       careful_(std::make_unique<GreedySafePlus>(board)) {}
@@ -120,35 +129,11 @@ void Best::improve(Choice& choice, Candidate* room, Random& random) {
 
 // Finds a tour for a snake that came from elsewhere.
 bool Best::recertify(const Game& game) {
-    if (board_->rows() < 2 || board_->columns() < 2) return false;
-    if (board_->cells() % 2 != 0) return grow_along(game);
     std::vector<Cell> body;
     for (int i = 0; i < game.length(); ++i) body.push_back(game.body(i));
-    if (!finder_.find(first_tour(*board_), body, !tail_blocked_)) return false;
+    if (!finder_.find_anywhere(body, !tail_blocked_)) return false;
     position_ = {std::move(body), finder_.tour()};
     return true;
-}
-
-// Lets a snake of length one grow along the body, from fruit to fruit.
-bool Best::grow_along(const Game& game) {
-    constexpr int attempts = 4;  // not tuned; they differ by the lots that are drawn
-    for (int attempt = 0; attempt < attempts; ++attempt) {
-        Position position = first_position(*board_, game.tail());
-        bool grown = true;
-        for (int i = game.length() - 2; i >= 0 && grown; --i) {
-            const auto& candidates = planner_.plan(position, game.body(i), random_);
-            const Candidate* next = nullptr;
-            for (const Candidate& candidate : candidates) {
-                if (candidate.cost() == 1) next = &candidate;
-            }
-            grown = next != nullptr;
-            if (grown) position = Position(next->position);
-        }
-        if (!grown) continue;
-        position_ = std::move(position);
-        return true;
-    }
-    return false;
 }
 
 int Best::choose(const Game& game) {

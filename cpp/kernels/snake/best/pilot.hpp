@@ -45,7 +45,6 @@ private:
     double weigh(const Candidate& candidate, const Features& features) const;
     void improve(Choice& choice, Candidate* room, Random& random);
     bool recertify(const Game& game);
-    bool grow_along(const Game& game);
 
     const Board* board_;
     bool tail_blocked_;

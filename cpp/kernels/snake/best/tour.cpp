@@ -1,6 +1,8 @@
 #include "snake/best/tour.hpp"
 
+#include <algorithm>
 #include <stdexcept>
+#include <utility>
 
 namespace gridwise::snake {
 
@@ -51,6 +53,34 @@ Tour first_tour(const Board& board) {
     }
     tour.number();
     return tour;
+}
+
+std::vector<Tour> first_tours(const Board& board) {
+    const int rows = board.rows();
+    const int columns = board.columns();
+    std::vector<Tour> tours;
+    if (rows < 2 || columns < 2) return tours;
+    const Tour first = first_tour(board);
+    for (const bool backwards : {false, true}) {
+        for (int position = 0; position < (rows == columns ? 8 : 4); ++position) {
+            const auto moved = [&](Cell cell) {
+                int row = board.row(cell);
+                int column = board.column(cell);
+                if ((position & 1) != 0) row = rows - 1 - row;
+                if ((position & 2) != 0) column = columns - 1 - column;
+                if ((position & 4) != 0) std::swap(row, column);
+                return static_cast<Cell>(row * columns + column);
+            };
+            Tour tour = first;
+            for (Cell& cell : tour.order) cell = moved(cell);
+            if (backwards) std::reverse(tour.order.begin(), tour.order.end());
+            std::fill(tour.place.begin(), tour.place.end(), std::int16_t{-1});
+            if (tour.spare != nowhere) tour.spare = moved(tour.spare);
+            tour.number();
+            tours.push_back(std::move(tour));
+        }
+    }
+    return tours;
 }
 
 Cell stand_in(const Board& board, const Tour& tour) {

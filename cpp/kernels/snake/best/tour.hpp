@@ -47,6 +47,9 @@ struct Tour {
 // A zigzag with a way back, for boards with at least two rows and columns.
 Tour first_tour(const Board& board);
 
+// The same in all the positions that the board allows, each in both directions; none where there is no tour.
+std::vector<Tour> first_tours(const Board& board);
+
 // The cell of the tour whose place the spare cell can take, or `nowhere`.
 Cell stand_in(const Board& board, const Tour& tour);
 

@@ -6,6 +6,8 @@ namespace gridwise::snake {
 
 namespace {
 
+constexpr int most_turns = 8;
+
 std::size_t at(int index) { return static_cast<std::size_t>(index); }
 
 }  // namespace
@@ -16,18 +18,43 @@ TourFinder::TourFinder(const Board& board)
       previous_(next_.size()),
       along_(next_.size()),
       taker_(next_.size()),
+      instead_(next_.size()),
       beside_(next_.size()),
-      number_(next_.size()) {}
+      number_(next_.size()),
+      tours_(first_tours(board)) {}
 
-bool TourFinder::find(const Tour& old, const std::vector<Cell>& body, bool gaps_allowed) {
-    if (!keep(old, body)) return false;
+bool TourFinder::find(const Tour& old, const std::vector<Cell>& body, bool gaps_allowed, Patience patience) {
+    gaps_allowed_ = gaps_allowed;
+    patience_ = patience;
+    keep(old, body);
+    if (old.spare != nowhere) return find_with_spare(old, body);
     for (const Cell cell : lacking_) {
         if (!lead_on(cell)) return false;
     }
+    return join_up(body);
+}
+
+bool TourFinder::find_anywhere(const std::vector<Cell>& body, bool gaps_allowed) {
+    for (const Tour& tour : tours_) {
+        if (find(tour, body, gaps_allowed, Patience::much)) return true;
+    }
+    return false;
+}
+
+// Makes one loop of all, and the tour of it.
+bool TourFinder::join_up(const std::vector<Cell>& body) {
     number_loops(body[0]);
-    if (!join_loops(gaps_allowed)) return false;
-    list_order(body);
-    return spare_ == nowhere || stand_in(*board_, tour()) != nowhere;
+    bool joined = join_loops(false) || (gaps_allowed_ && join_loops(true));
+    // Loops that are joined without a gap may be missing where a gap could begin, and so may those joined elsewhere.
+    const int turns = gaps_allowed_ && patience_ == Patience::much ? most_turns : 0;
+    for (int turn = 0; turn < turns && !joined; ++turn) {
+        number_loops(body[0]);
+        const auto first = static_cast<std::ptrdiff_t>(starts_.size()) * turn / turns;
+        std::rotate(starts_.begin(), starts_.begin() + first, starts_.end());
+        joined = join_loops(true);
+    }
+    if (joined) list_order(body);
+    return joined;
 }
 
 Tour TourFinder::tour() const {
@@ -45,21 +72,17 @@ void TourFinder::lead(Cell from, Cell to) {
 }
 
 // Leads the snake along itself, and other cells as on the old tour unless the snake is in the way.
-bool TourFinder::keep(const Tour& old, const std::vector<Cell>& body) {
-    spare_ = old.spare;
-    if (spare_ != nowhere && std::find(body.begin(), body.end(), spare_) != body.end()) return false;
+void TourFinder::keep(const Tour& old, const std::vector<Cell>& body) {
     std::fill(previous_.begin(), previous_.end(), nowhere);
     std::fill(along_.begin(), along_.end(), nowhere);
     for (std::size_t i = body.size() - 1; i > 0; --i) {
         lead(body[i], body[i - 1]);
         along_[at(body[i])] = body[i - 1];
     }
-    stand_in_ = nowhere;
-    if (spare_ != nowhere) keep_stand_in(old);
     lacking_.clear();
     Cell cell = old.order.back();
     for (const Cell next : old.order) {
-        if (along_[at(cell)] == nowhere && !is_fixed(cell)) {
+        if (along_[at(cell)] == nowhere) {
             if (previous_[at(next)] == nowhere) {
                 lead(cell, next);
             } else {
@@ -68,21 +91,6 @@ bool TourFinder::keep(const Tour& old, const std::vector<Cell>& body) {
         }
         cell = next;
     }
-    return true;
-}
-
-// Leads to the stand-in and on as the old tour does, if the snake leaves room for it.
-void TourFinder::keep_stand_in(const Tour& old) {
-    const Cell cell = stand_in(*board_, old);
-    const Cell before = old.previous(cell);
-    const Cell next = old.next(cell);
-    const auto can_lead = [&](Cell from, Cell to) {
-        return along_[at(from)] == to || (along_[at(from)] == nowhere && previous_[at(to)] == nowhere);
-    };
-    if (!can_lead(before, cell) || !can_lead(cell, next)) return;
-    lead(before, cell);
-    lead(cell, next);
-    stand_in_ = cell;
 }
 
 // Gives a cell the next one of another, which gets that of a third, and so on until one is nobody's.
@@ -93,7 +101,7 @@ bool TourFinder::lead_on(Cell from) {
     for (std::size_t i = 0; i < queue_.size(); ++i) {
         for (const Direction direction : directions) {
             const Cell to = board_->beside(queue_[i], direction);
-            if (to == nowhere || to == spare_) continue;
+            if (to == nowhere) continue;
             const Cell owner = previous_[at(to)];
             if (owner == nowhere) {
                 Cell taken = to;
@@ -107,7 +115,7 @@ bool TourFinder::lead_on(Cell from) {
                 lead(from, taken);
                 return true;
             }
-            if (along_[at(owner)] != nowhere || is_fixed(owner) || taker_[at(owner)] != nowhere) continue;
+            if (along_[at(owner)] != nowhere || taker_[at(owner)] != nowhere) continue;
             taker_[at(owner)] = queue_[i];
             queue_.push_back(owner);
         }
@@ -118,6 +126,7 @@ bool TourFinder::lead_on(Cell from) {
 void TourFinder::number_loops(Cell head) {
     constexpr int unknown = -1;
     std::fill(number_.begin(), number_.end(), unknown);
+    if (spare_ != nowhere) beside_[at(spare_)] = {nowhere, nowhere};
     starts_.clear();
     joined_to_.clear();
     const auto add = [&](Cell start) {
@@ -133,6 +142,7 @@ void TourFinder::number_loops(Cell head) {
     for (int index = 0; index < board_->cells(); ++index) {
         if (number_[at(index)] == unknown && index != spare_) add(static_cast<Cell>(index));
     }
+    left_ = starts_.size();
 }
 
 int TourFinder::loop_of(Cell cell) {
@@ -141,24 +151,19 @@ int TourFinder::loop_of(Cell cell) {
     return loop;
 }
 
-// Joins all loops, with gaps only where it cannot be done without.
-bool TourFinder::join_loops(bool gaps_allowed) {
-    std::size_t left = starts_.size();
-    for (const bool with_gaps : {false, true}) {
-        if (with_gaps && !gaps_allowed) break;
-        for (std::size_t before = left + 1; left > 1 && left < before;) {
-            before = left;
-            for (const Cell start : starts_) {
-                while (loop_of(start) != 0 && join(start, with_gaps)) --left;
-            }
+// Joins loops for as long as there are any to be joined; tells whether all were.
+bool TourFinder::join_loops(bool with_gaps) {
+    for (std::size_t before = left_ + 1; left_ > 1 && left_ < before;) {
+        before = left_;
+        for (const Cell start : starts_) {
+            while (loop_of(start) != 0 && join(start, with_gaps)) --left_;
         }
     }
-    return left == 1;
+    return left_ == 1;
 }
 
 // Joins a loop to one that it runs beside.
 bool TourFinder::join(Cell start, bool with_gap) {
-    const auto is_out = [&](Cell cell) { return cell == spare_ || cell == stand_in_; };
     Cell before = beside_[at(start)][0];
     Cell a = start;
     do {
@@ -168,7 +173,7 @@ bool TourFinder::join(Cell start, bool with_gap) {
             const Cell c = board_->beside(a, side);
             const Cell d = board_->beside(b, side);
             if (c == nowhere || d == nowhere || number_[at(a)] == number_[at(c)] || !runs(c, d)) continue;
-            if ((!with_gap && is_snake(c, d)) || is_out(a) || is_out(b) || is_out(c) || is_out(d)) continue;
+            if (!with_gap && is_snake(c, d)) continue;
             const int one = loop_of(a);
             const int other = loop_of(c);
             if (one == other) continue;
@@ -192,11 +197,6 @@ void TourFinder::replace(Cell cell, Cell old, Cell made) {
 }
 
 bool TourFinder::is_snake(Cell a, Cell b) const { return along_[at(a)] == b || along_[at(b)] == a; }
-
-// Whether a cell goes on to the stand-in, or is the stand-in.
-bool TourFinder::is_fixed(Cell cell) const {
-    return stand_in_ != nowhere && (cell == stand_in_ || cell == previous_[at(stand_in_)]);
-}
 
 // From the head on, in the direction in which the snake's cells come tail first.
 void TourFinder::list_order(const std::vector<Cell>& body) {

@@ -43,9 +43,6 @@ void WayPlanner::plan(const Position& position, Cell fruit, Random& random, std:
     auto& ages = sheets_[0].ages;
     std::fill(ages.begin(), ages.end(), never);
     for (int i = 0; i < length_; ++i) ages[at(position.body[at(i)])] = static_cast<std::int16_t>(length_ - 1 - i);
-    const Cell spare = position.tour.spare;
-    if (spare != nowhere) ages[at(spare)] = static_cast<std::int16_t>(2 * board_->cells() - 1);
-    if (spare == fruit) return;
     arrivals_.measure(position.body[0], ages.data());
     for (int i = 0; i < options_.searches; ++i) {
         const auto delay = random.below(static_cast<std::uint32_t>(options_.slack));

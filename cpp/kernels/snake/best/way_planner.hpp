@@ -26,7 +26,7 @@ class WayPlanner {
 public:
     WayPlanner(const Board& board, bool tail_blocked, const WayOptions& options);
 
-    // Adds to candidates that are there already, of which there must be one. No way leads over the spare cell.
+    // Adds to candidates that are there already, of which there must be one.
     void plan(const Position& position, Cell fruit, Random& random, std::vector<Candidate>& candidates);
 
     // A candidate like one of the last plan, with a small change of the way; false when a try came to nothing.

@@ -9,7 +9,7 @@ import json
 import sys
 from collections.abc import Mapping, Sequence
 
-from gridwise.cli.arguments import add_observation, add_trust, add_workers, positive
+from gridwise.cli.arguments import add_observation, add_own_options, add_trust, add_workers, positive
 from gridwise.cli.leaving import tell_interrupted
 from gridwise.cli.progress import progress
 from gridwise.cli.store_option import add_store_option, keeping
@@ -19,7 +19,8 @@ from gridwise.lab.snake.growth import Growth
 from gridwise.lab.workers import Workers
 from gridwise.puzzles.snake.arena.own_games import GAME_SECONDS
 from gridwise.puzzles.snake.arena.played import Failure
-from gridwise.puzzles.snake.arena.series import EFFORTS, Bounds, Played, Summary, play_series, sum_up
+from gridwise.puzzles.snake.arena.series import Bounds, Played, Summary, play_series, sum_up
+from gridwise.puzzles.snake.arena.standings import SnakeArena
 from gridwise.puzzles.snake.pilots import PILOTS, check_named
 from gridwise.puzzles.snake.text import parse_board
 from gridwise.user_code.references import files_of, with_observation
@@ -51,24 +52,16 @@ def add_arguments(parser: argparse.ArgumentParser, words: Sequence[str]) -> None
         nargs="+",
         metavar="P",
         required=True,
-        help=f"{names}; evolved:FILE.json, best:FILE.json, or FILE.py:NAME; agents: onnx:FILE.onnx, "
-        "onnx:@10x10 and onnx:@6x6 (ours), sb3:FILE.zip, torch:FILE.py:NAME; safe:P for any of them, made "
-        "safe; more than one is fine",
+        help=f"{names}; evolved:FILE.json, best:FILE.json, optimal:FILE.moves, or FILE.py:NAME; agents: "
+        "onnx:FILE.onnx, onnx:@10x10 and onnx:@6x6 (ours), sb3:FILE.zip, torch:FILE.py:NAME; safe:P for "
+        "any of them, made safe; more than one is fine",
     )
     parser.add_argument("--board", metavar="RxC", default="10x10", help="rows x columns (default 10x10)")
     parser.add_argument("--games", metavar="N", type=int, default=100, help="for each pilot (default 100)")
     parser.add_argument(
         "--seed", metavar="S", type=int, default=1, help="the same seed, the same games (default 1)"
     )
-    parser.add_argument(
-        "--tail",
-        choices=("free", "blocked"),
-        default="free",
-        help="may the head enter the cell that the tail is leaving?",
-    )
-    parser.add_argument(
-        "--effort", choices=EFFORTS, default="fast", help="of 'best': high is slower and needs fewer steps"
-    )
+    add_own_options(parser, SnakeArena.options)
     own = parser.add_argument_group("pilots of your own")
     add_observation(own)
     own.add_argument(

@@ -12,7 +12,7 @@ from gridwise.model import Plan, Result
 from gridwise.puzzles.base import Options, Solver, Solving
 from gridwise.puzzles.snake.games import at
 from gridwise.puzzles.snake.pilots import PILOTS, PilotLike, find, is_elsewhere
-from gridwise.puzzles.snake.pilots.exact import MOST_CELLS
+from gridwise.puzzles.snake.pilots.exact import can_fly
 from gridwise.puzzles.snake.pilots.flight import moves_of
 from gridwise.puzzles.snake.pilots.native import NativePilot
 from gridwise.puzzles.snake.pilots.own import is_pilot
@@ -61,8 +61,8 @@ class SnakeSolving(Solving[GameFile]):
         return [*searches, "seconds"]
 
     def names_for(self, instance: GameFile) -> list[str]:
-        small = instance.rules.cells <= MOST_CELLS
-        return [name for name in self.solvers if small or name != "optimal"]
+        exact = can_fly(instance.rules)
+        return [name for name in self.solvers if exact or name != "optimal"]
 
 
 def fly(

@@ -41,18 +41,22 @@ class View:
 
     @property
     def rows(self) -> int:
+        """How many rows the board has."""
         return self.rules.rows
 
     @property
     def cols(self) -> int:
+        """How many columns the board has."""
         return self.rules.cols
 
     @property
     def head(self) -> Cell:
+        """Where the snake begins."""
         return self.body[0]
 
     @property
     def tail(self) -> Cell:
+        """Where the snake ends."""
         return self.body[-1]
 
     def is_legal(self, direction: Direction) -> bool:
@@ -79,7 +83,7 @@ class View:
         """Return what environments with the setting `observation=name` show of this moment.
 
         The names are `planes`, `egocentric`, `features` and `symbolic`, the choices `dtype` (`float32` if it
-        is not `uint8`), `scale`, `frame` and `radius`; docs/gym.md tells what they mean.
+        is not `uint8`), `scale`, `frame` and `radius`; docs/reference/gym.md tells what they mean.
         """
         return self._observation(name, choices)(self.body, self.fruit)
 

@@ -8,6 +8,7 @@ from typing import Annotated, Any, Literal
 from fastapi import APIRouter, Request, Response
 from pydantic import AfterValidator, BaseModel, Field
 
+from gridwise.puzzles.snake.move_tables.sizes import AT_ONCE_CELLS
 from gridwise.puzzles.snake.pilots import PILOTS, find, pilots_for
 from gridwise.puzzles.snake.rules import Tail
 from gridwise.puzzles.snake.text import parse_board
@@ -191,10 +192,9 @@ class GamePlotsIn(schemas.RequestBody):
 )
 def pilots(board: Board | None = None, tail: Tail = "free") -> list[PilotOut]:
     able = PILOTS if board is None else pilots_for(parse_board(board, tail))
-    ours = [
-        PilotOut(name=name, summary=find(name).summary, plans=name not in ("evolved", "optimal"))
-        for name in able
-    ]
+    by_moves = board is not None and parse_board(board).cells > AT_ONCE_CELLS
+    silent = {"evolved"} if by_moves else {"evolved", "optimal"}
+    ours = [PilotOut(name=name, summary=find(name).summary, plans=name not in silent) for name in able]
     return ours + [
         PilotOut(name=thing.name, summary=thing.summary, plans=thing.plans) for thing in served("pilot")
     ]

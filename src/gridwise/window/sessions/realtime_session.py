@@ -13,8 +13,8 @@ from gridwise.puzzles.base import Autopilot, Outcome, RealtimeGameplay, able
 from gridwise.scene import Body, Direction, Scene, Shape
 from gridwise.scene import Path as Way
 from gridwise.user_code.loading import name_of
-from gridwise.window.background import BackgroundTask
 from gridwise.window.face import Banner, Face, Key, in_words
+from gridwise.window.flight import Choice, Flight
 from gridwise.window.pace import Pace
 from gridwise.window.records import sampled
 from gridwise.window.sessions.directions import ARROWS, OPPOSITE, direction_of, word_for
@@ -26,6 +26,8 @@ _MOST_TURNS = 3
 """Turns that wait for their move: enough for two quick ones, few enough to stay in control."""
 _PATIENCE = 0.01
 """Seconds that the window waits for a pilot before it looks after its player again."""
+_LONGEST_WAIT = 0.05
+"""Seconds after which a move that is due is made without the pilot, where a safe one is known."""
 
 
 class RealtimeSession(GameSession):
@@ -63,10 +65,12 @@ class RealtimeSession(GameSession):
             find = able(self.puzzle.autopilot, f"{self.puzzle.name} has no pilots")
             self._make_pilot = find(pilot or "best")
         self._deal = deal
+        self._flight: Flight | None = None
         self._begin(deal())
         if self._make_pilot is not None and auto and self.outcome == "playing":
             # A first move elsewhere: what the pilot cannot play is told before a window opens.
             self._make_pilot().choose(self.instance, self.state)
+            self._take_off()
 
     def _begin(self, game: Any) -> None:
         self.instance, moves = self.rules.unrecorded(game)
@@ -74,7 +78,6 @@ class RealtimeSession(GameSession):
         self.state = self.rules.start(game)
         self.paused = False
         self._turns: deque[Direction] = deque(maxlen=_MOST_TURNS)
-        self._plan: list[tuple[int, int]] = []
         self._begun = self.auto
         self.pace.stop()
         self._land()
@@ -150,6 +153,7 @@ class RealtimeSession(GameSession):
         if self.auto:
             self._begun = True
             self.message = f"The pilot {self.pilot} is flying."
+            self._take_off()
         else:
             self._begun = self.last is not None
             self.message = "You are flying."
@@ -157,11 +161,26 @@ class RealtimeSession(GameSession):
     def new_game(self) -> None:
         """Start the next game."""
         self._begin(self._deal())
+        if self.auto:
+            self._take_off()
+
+    def close(self) -> None:
+        self._land()
+        super().close()
+
+    def _take_off(self) -> None:
+        """Let a pilot think from here on, before its first move is due."""
+        assert self._make_pilot is not None
+        if self.outcome == "playing":
+            self._flight = Flight(self._make_pilot(), self.rules, self.instance, self.state)
 
     def _land(self) -> None:
         """Forget the pilot; if it is still thinking, nobody listens."""
-        self._flying: Autopilot[Any] | None = None
-        self._choice: BackgroundTask[str] | None = None
+        if self._flight is not None:
+            self._flight.land()
+        self._flight = None
+        self._choice: Choice | None = None
+        self._overdue: float | None = None
 
     # What time does.
 
@@ -170,23 +189,33 @@ class RealtimeSession(GameSession):
         if not self.running:
             self.pace.stop()
             return
-        if self._choice is not None and not self.step(_PATIENCE):
+        if self._overdue is not None and not self._try(now):
             return
         for _ in range(self.pace.moves(now)):
-            if not self.running or not self.step(_PATIENCE):
+            if not self.running or not self._try(now):
                 break
 
+    def _try(self, now: float) -> bool:
+        """Make a move that is due, unless the pilot is still thinking, as it may for a moment."""
+        since = now if self._overdue is None else self._overdue
+        made = self.step(_PATIENCE, late=now + _PATIENCE >= since + _LONGEST_WAIT)
+        self._overdue = None if made else since
+        return made
+
     def due(self) -> float | None:
-        if self._choice is not None:
+        if self._overdue is not None:
             return 0.0
         return self.pace.due if self.running and self.pace.due is not None else super().due()
 
-    def step(self, patience: float | None = None) -> bool:
-        """Make one move; False while the pilot has thought so many seconds and is still thinking."""
+    def step(self, patience: float | None = None, *, late: bool = False) -> bool:
+        """Make one move; False where the pilot has thought so many seconds and is still thinking.
+
+        If it is late, the pilot's safe way is taken then, where it knows one at once.
+        """
         if self.outcome != "playing":
             return True
         try:
-            move = self._piloted(patience) if self.auto else self._steered()
+            move = self._piloted(patience, late) if self.auto else self._steered()
         except TimeoutError:
             return False
         except GridwiseError as error:
@@ -204,26 +233,30 @@ class RealtimeSession(GameSession):
             return self.last
         return word_for(self._turns.popleft(), self.rules.actions(self.instance, self.state)) or self.last
 
-    def _piloted(self, patience: float | None) -> str:
-        """Let the pilot choose in the background: on a large board a plan takes its time."""
-        assert self._make_pilot is not None
-        if self._choice is None:
-            pilot = self._flying = self._flying or self._make_pilot()
-            instance, state = self.instance, self.state
-            self._choice = BackgroundTask(lambda _: pilot.choose(instance, state))
-        move = self._choice.result(patience)
-        self._choice = None
-        return move
+    def _piloted(self, patience: float | None, late: bool) -> str:
+        if self._flight is None:
+            self._take_off()
+        assert self._flight is not None
+        try:
+            self._choice = self._flight.choose(patience)
+        except TimeoutError:
+            safe = self._flight.go_on(self.state, self.pace.seconds) if late else None
+            if safe is None:
+                raise
+            self._choice = safe
+        return self._choice.move
 
     # What the player sees.
 
     def plan(self) -> list[tuple[int, int]]:
         """Return the cells that the pilot means to visit, the nearest first."""
-        if not self.auto or self._flying is None or self.outcome != "playing":
-            return []
-        if self._choice is None:  # a pilot that is thinking is not disturbed
-            self._plan = [(row, col) for row, col in self._flying.plan()]
-        return self._plan
+        return [] if self._choice is None or self.outcome != "playing" else list(self._choice.plan)
+
+    def _note(self) -> str:
+        """Return what the pilot says about its move."""
+        if self._choice is None or self.paused or self.outcome != "playing":
+            return ""
+        return self._choice.note and f"The pilot {self.pilot} is flying: {self._choice.note}."
 
     def scene(self) -> Scene:
         """Describe the board, with the plan, and with a head that looks where it goes."""
@@ -253,7 +286,7 @@ class RealtimeSession(GameSession):
                 ("speed", f"{self.pace} a move"),
                 *(pilot if self._make_pilot is not None else ()),
             ),
-            self.message,
+            self._note() or self.message,
             (
                 ("W A S D", "steer"),
                 ("U", "faster"),

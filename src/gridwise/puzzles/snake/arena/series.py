@@ -160,9 +160,9 @@ def _knowledge(entry: PilotEntry, rules: Rules) -> dict[str, Any]:
 
         return {"network": list(entry.learned or shipped_network())}
     if entry.native == "optimal":
-        from gridwise.puzzles.snake.pilots.exact import table
+        from gridwise.puzzles.snake.pilots.exact import knowledge
 
-        return {"table": table(rules).moves}
+        return knowledge(rules, entry.learned)
     return {}
 
 
@@ -180,11 +180,12 @@ def sum_up(pilot: PilotLike, rules: Rules, seed: int, effort: str, played: Playe
     total = sum(steps for _, _, steps in scores)
     expected = None
     # A person's own code is not loaded here, and promises nothing, whatever its name is.
-    twin = None if not isinstance(pilot, str) or own_reference(pilot) else find(pilot).native
-    if twin == "optimal":
-        from gridwise.puzzles.snake.pilots.exact import table
+    entry = None if not isinstance(pilot, str) or own_reference(pilot) else find(pilot)
+    twin = None if entry is None else entry.native
+    if entry is not None and twin == "optimal":
+        from gridwise.puzzles.snake.pilots.exact import expected_steps
 
-        expected = table(rules).steps
+        expected = expected_steps(rules, entry.learned)
     return Summary(
         pilot=pilot if isinstance(pilot, str) else name_of(pilot),
         board=f"{rules.rows}x{rules.cols}",

@@ -1,19 +1,18 @@
-"""Teaching `best` what snakes cost: it plays, looks back, and plays again."""
+"""What decides what `best` learns, and the file that the values go into."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
 from gridwise.errors import InputError, UsageError
 from gridwise.files import from_json, write_text
-from gridwise.puzzles.snake.learning.knowledge import read_models
 from gridwise.puzzles.snake.text import parse_board
 
-__all__ = ["Lessons", "kept_values", "learn", "save"]
+__all__ = ["Lessons", "kept_values", "save"]
 
 _DIGITS = 5
 """Significant digits of a weight in the file: more change no move worth naming."""
@@ -55,37 +54,6 @@ class Lessons:
         )
 
 
-def learn(lessons: Lessons, report: Callable[[int, float, float], None]) -> list[list[float]]:
-    """Play and learn, round by round; each round is reported with its mean steps and their standard error.
-
-    Round 0 is played with what there was before.
-    """
-    from gridwise._core import snake_learn
-
-    rules = parse_board(lessons.board)
-    played = 0
-
-    def count(number: int, mean: float, error: float) -> None:
-        nonlocal played
-        played += 1
-        report(number, mean, error)
-
-    blocks = snake_learn(
-        rules.rows,
-        rules.cols,
-        games=lessons.games,
-        rounds=lessons.rounds,
-        seed=lessons.seed,
-        effort=lessons.effort,
-        as_found=lessons.as_found,
-        start=read_models(lessons.start) if lessons.start else [],
-        report=count,
-    )
-    if played <= lessons.rounds:
-        raise KeyboardInterrupt
-    return blocks
-
-
 def kept_values(path: Path) -> dict[str, Any]:
     """Return what a file has that values are put into; raise InputError where it is something else."""
     data: dict[str, Any] = {"made_by": "gridwise train snake --pilot best", "models": []}
@@ -106,16 +74,14 @@ def kept_values(path: Path) -> dict[str, Any]:
     return data
 
 
-def save(
-    path: Path, lessons: Lessons, blocks: Sequence[Sequence[float]], progress: Sequence[tuple[float, float]]
-) -> None:
+def save(path: Path, lessons: Lessons, blocks: Sequence[Sequence[float]], means: Sequence[float]) -> None:
     """Put the values of one board size into a file, beside those of other sizes that it may have."""
     data = kept_values(path)
     count = parse_board(lessons.board).cells
     model = {
         "cells": count,
         "lessons": asdict(lessons),
-        "mean_steps_by_round": [round(mean, 2) for _, mean in progress],
+        "mean_steps_by_round": [round(mean, 2) for mean in means],
         "blocks": [[float(f"{weight:.{_DIGITS}g}") for weight in block] for block in blocks],
     }
     data["models"] = sorted(

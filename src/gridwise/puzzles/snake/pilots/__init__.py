@@ -11,7 +11,7 @@ from typing import Any
 from gridwise.errors import UsageError
 from gridwise.names import pick
 from gridwise.puzzles.snake.pilots.entry import PilotEntry
-from gridwise.puzzles.snake.pilots.exact import MOST_CELLS
+from gridwise.puzzles.snake.pilots.exact import can_fly
 from gridwise.puzzles.snake.pilots.own import own_entry
 from gridwise.puzzles.snake.rules import Rules
 from gridwise.puzzles.snake.view import Pilot
@@ -31,7 +31,7 @@ __all__ = [
 ]
 
 PilotLike = str | type[Pilot] | Callable[..., Any]
-"""A name, `my_file.py:MyPilot`, `evolved:mine.json`, `best:values.json`, or a pilot of one's own."""
+"""A name, `my_file.py:MyPilot`, what `train` has made (`evolved:mine.json`), or a pilot of one's own."""
 
 PILOTS = {
     "greedy": "greedy:Greedy",
@@ -47,7 +47,7 @@ PILOTS = {
 }
 """The built-in pilots, in the order of their skill; all of them have a native twin for the arena."""
 
-TRAINED = ("evolved", "best")
+TRAINED = ("evolved", "best", "optimal")
 """Those that play with what `gridwise train` has put into a file, too."""
 
 
@@ -83,7 +83,7 @@ def find(pilot: PilotLike) -> PilotEntry:
 def pilots_for(rules: Rules) -> list[str]:
     """Return the built-in pilots that can play on a board: some need a tour, or a table of all snakes."""
     refused = set[str]()
-    if rules.cells > MOST_CELLS:
+    if not can_fly(rules):
         refused.add("optimal")
     if min(rules.rows, rules.cols) < 2:
         refused |= {"hamiltonian", "hamiltonian-shortcuts"}

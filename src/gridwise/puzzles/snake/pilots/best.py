@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from gridwise.puzzles.snake.learning.knowledge import Model, models
+from gridwise.puzzles.snake.pilots.certificate import NO_PROOF
 from gridwise.puzzles.snake.pilots.native import NativePilot
 from gridwise.puzzles.snake.rules import Cell, Direction, step
 from gridwise.puzzles.snake.view import View
@@ -24,7 +25,8 @@ class Best(NativePilot):
 
     Promises to fill every board with at least two rows and columns, odd ones included, with few steps;
     where the tail's cell is blocked, every board with an even number of cells. It takes over from anybody, at
-    any time: a snake that lies on no tour it can find is flown like `greedy-safe+` until it does.
+    any time: a snake that lies on no tour it can find is flown like `greedy-safe+` until it does, and the
+    pilot says so.
     """
 
     name = "best"
@@ -54,3 +56,7 @@ class Best(NativePilot):
         order, spare = self._native.tour()
         cells = [Cell(*divmod(cell, self._cols)) for cell in order]
         return cells, None if spare < 0 else Cell(*divmod(spare, self._cols))
+
+    def note(self) -> str:
+        """Say where it has no tour to certify the snake."""
+        return NO_PROOF if self._native is not None and not self.tour()[0] else ""

@@ -9,9 +9,12 @@ from functools import cache
 from gridwise.puzzles.snake.pilots.tours import zigzag
 from gridwise.puzzles.snake.rules import DIRECTIONS, Cell, Rules, step
 
-__all__ = ["NOWHERE", "Certificate", "beside", "first_certificate", "made_of"]
+__all__ = ["NOWHERE", "NO_PROOF", "Certificate", "beside", "first_certificate", "made_of"]
 
 NOWHERE = -1
+
+NO_PROOF = "no proof of safety from here; playing carefully"
+"""What a pilot says that plays on without a certificate."""
 
 
 @dataclass(frozen=True, slots=True)

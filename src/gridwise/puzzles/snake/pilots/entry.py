@@ -21,6 +21,6 @@ class PilotEntry:
     native: str | None = None
     """Its twin in the native engine, where it has one."""
     learned: Any = None
-    """What the twin plays with, where it is not what ships: the weights of a network, or values."""
+    """What the twin plays with, if not what ships: the weights of a network, values, or a table's file."""
     own: bool = False
     """Whether it is a person's own code."""

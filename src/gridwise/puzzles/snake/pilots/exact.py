@@ -1,4 +1,4 @@
-"""Tables of exact play, made on demand and kept on disk."""
+"""Tables of exact play: small ones made on demand and kept on disk, large ones made by a command."""
 
 from __future__ import annotations
 
@@ -6,17 +6,18 @@ import struct
 import sys
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Any
 
 from gridwise.allowance import look, used_up
-from gridwise.errors import UsageError
 from gridwise.files import cache_directory, write_bytes
 from gridwise.model import Limits
+from gridwise.puzzles.snake.move_tables.files import has_moves, map_moves, refusal
+from gridwise.puzzles.snake.move_tables.sizes import AT_ONCE_CELLS
 from gridwise.puzzles.snake.rules import Rules
 from gridwise.stopping import stop_flag
 
-__all__ = ["MOST_CELLS", "OptimalTable", "table"]
+__all__ = ["OptimalTable", "can_fly", "expected_steps", "knowledge", "table"]
 
-MOST_CELLS = 25
 _VERSION = 1
 _MAGIC = b"gridwise snake table %d %s\n" % (_VERSION, sys.byteorder.encode())
 
@@ -32,12 +33,30 @@ class OptimalTable:
     moves: bytes
 
 
+def can_fly(rules: Rules) -> bool:
+    """Tell whether there is exact play on a board: at once, or with a table that has been made."""
+    return rules.cells <= AT_ONCE_CELLS or has_moves(rules)
+
+
+def knowledge(rules: Rules, path: str | None = None) -> dict[str, Any]:
+    """Return what the native pilot plays with; the table may be a file that a person has named."""
+    if path is None and rules.cells <= AT_ONCE_CELLS:
+        return {"table": table(rules).moves}
+    return {"moves": map_moves(rules, path).moves}
+
+
+def expected_steps(rules: Rules, path: str | None = None) -> float:
+    """Return what exact play promises before the start cell is drawn."""
+    if path is None and rules.cells <= AT_ONCE_CELLS:
+        return table(rules).steps
+    return map_moves(rules, path).steps
+
+
 @lru_cache(maxsize=4)
 def table(rules: Rules) -> OptimalTable:
     """Return the table of a board: from the disk if it is there, computed if not."""
-    if rules.cells > MOST_CELLS:
-        size = f"{rules.rows}x{rules.cols}"
-        raise UsageError(f"'optimal' plays on boards of up to {MOST_CELLS} cells, got {size}; try 'best'")
+    if rules.cells > AT_ONCE_CELLS:
+        raise refusal(rules)
     file = cache_directory() / f"snake-{rules.rows}x{rules.cols}-{rules.tail}.table"
     try:
         data = file.read_bytes()

@@ -6,6 +6,7 @@ from functools import partial
 
 from gridwise.puzzles.snake.pilots.best import Best
 from gridwise.puzzles.snake.pilots.certificate import (
+    NO_PROOF,
     NOWHERE,
     Certificate,
     first_certificate,
@@ -71,6 +72,10 @@ class Safe:
         spare = self._proof.spare
         return cells, None if spare == NOWHERE else Cell(*divmod(spare, self._cols))
 
+    def note(self) -> str:
+        """Say where no proof is known."""
+        return NO_PROOF if self._expected is not None and self._proof is None else ""
+
     def _is_proven(self, view: View, body: Body, move: Direction) -> bool:
         """Tell whether a move is safe, and keep the proof."""
         if not view.is_legal(move) or view.hunger >= view.rules.cells:
@@ -95,8 +100,7 @@ class Safe:
 
     def _certified(self, view: View, body: Body) -> Direction:
         """Return a move that is safe wherever one is known."""
-        # On odd boards `best` takes as long for a snake that is not its own as for many meals.
-        if not self._way and (self._proof is None or view.rules.cells % 2 == 0):
+        if not self._way:
             move = self._planned(view, body)
             if self._proof is None:
                 return move

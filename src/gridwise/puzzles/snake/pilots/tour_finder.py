@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from gridwise.puzzles.snake.pilots.certificate import NOWHERE, Certificate, beside, made_of
 from gridwise.puzzles.snake.rules import Rules
@@ -10,17 +10,20 @@ from gridwise.puzzles.snake.rules import Rules
 __all__ = ["find_certificate"]
 
 
+_MOST_SPARES = 8
+"""Cells that are left out one after the other until there is a tour."""
+
+
 def find_certificate(rules: Rules, old: Certificate, body: Sequence[int]) -> Certificate | None:
     """Return a tour that certifies a snake, head first; None where none is found, though there may be one.
 
-    What the old tour says is kept where it can be. The twin is cpp/kernels/snake/best/tour_finder.cpp, which
-    tells the literature.
+    What the old tour says is kept where it can be; on odd boards the cell left out is chosen anew. The twin
+    is cpp/kernels/snake/best/tour_finder.cpp, which tells the literature.
     """
-    if old.spare in body:
-        return None
-    order = _Finder(rules, old, body).order()
-    found = None if order is None else made_of(order, rules, old.spare)
-    return found if found is not None and found.certifies(body, rules) else None
+    if len(body) == rules.cells:
+        return old
+    tours = (made_of(order, rules, spare) for order, spare in _Finder(rules, old, body).orders())
+    return next((tour for tour in tours if tour is not None and tour.certifies(body, rules)), None)
 
 
 class _Finder:
@@ -34,47 +37,41 @@ class _Finder:
         self.previous = [NOWHERE] * rules.cells
         self.along = [NOWHERE] * rules.cells
         """The next cell of the snake; NOWHERE for its head and for other cells."""
-        self.fixed: set[int] = set()
-        """Cells whose next one may not change, so that the stand-in stays what it is."""
-        self.out: set[int] = {self.spare}
-        """Cells at which no loops are joined."""
         for cell, onward in zip(body[1:], body, strict=False):
             self._lead(cell, onward)
             self.along[cell] = onward
-        if old.spare != NOWHERE:
-            self._keep_stand_in(old)
         self.lacking = self._keep(old)
 
-    def order(self) -> list[int] | None:
-        """Return the cells of a tour from the head on; None where none is found."""
-        if not all(self._lead_on(cell) for cell in self.lacking):
-            return None
+    def orders(self) -> Iterator[tuple[list[int], int]]:
+        """Yield the cells of tours from the head on, each with the cell that it leaves out."""
+        if self.spare == NOWHERE:
+            if all(self._lead_on(cell) for cell in self.lacking):
+                yield from self._joined_up()
+        elif self._lead_all_but_one():
+            taken, given = self._takers(), self._givers()
+            spares = [cell for cell in taken if cell in given and cell != self.body[0]]
+            spares.sort(key=lambda cell: (len(taken[cell]) + len(given[cell]), cell))
+            matched = list(self.next), list(self.previous)
+            for self.spare in spares[:_MOST_SPARES]:
+                self.next, self.previous = list(matched[0]), list(matched[1])
+                self._leave_out(taken[self.spare], given[self.spare])
+                yield from self._joined_up()
+
+    def _joined_up(self) -> Iterator[tuple[list[int], int]]:
         self._number_loops()
-        return self._listed() if self._join_loops() else None
+        if self._join_loops():
+            yield self._listed(), self.spare
 
     def _lead(self, cell: int, onward: int) -> None:
         self.next[cell] = onward
         self.previous[onward] = cell
-
-    def _keep_stand_in(self, old: Certificate) -> None:
-        """Lead to the stand-in and on as the old tour does, if the snake leaves room for it."""
-        cell = old.stand_in
-        before, after = old.order[old.place[cell] - 1], old.after(cell)
-        for one, onward in ((before, cell), (cell, after)):
-            free = self.along[one] == NOWHERE and self.previous[onward] == NOWHERE
-            if self.along[one] != onward and not free:
-                return
-        self._lead(before, cell)
-        self._lead(cell, after)
-        self.fixed = {before, cell}
-        self.out.add(cell)
 
     def _keep(self, old: Certificate) -> list[int]:
         """Lead all other cells as the old tour does, and return those for which that cannot be."""
         lacking = []
         for index, onward in enumerate(old.order):
             cell = old.order[index - 1]
-            if self.along[cell] == NOWHERE and cell not in self.fixed:
+            if self.along[cell] == NOWHERE:
                 if self.previous[onward] == NOWHERE:
                     self._lead(cell, onward)
                 else:
@@ -87,8 +84,6 @@ class _Finder:
         queue = [start]
         for cell in queue:
             for to in self.near[cell]:
-                if to == self.spare:
-                    continue
                 owner = self.previous[to]
                 if owner == NOWHERE:
                     while cell != start:
@@ -97,10 +92,52 @@ class _Finder:
                         to, cell = had, taker[cell]
                     self._lead(start, to)
                     return True
-                if self.along[owner] == NOWHERE and owner not in self.fixed and owner not in taker:
+                if self.along[owner] == NOWHERE and owner not in taker:
                     taker[owner] = cell
                     queue.append(owner)
         return False
+
+    def _lead_all_but_one(self) -> bool:
+        """Lead on all cells but one of the colour that has one more; black and white alternate on a tour."""
+        lacking = [*self.lacking, self.spare] if self.along[self.spare] == NOWHERE else self.lacking
+        self.left = [cell for cell in lacking if not self._lead_on(cell)]
+        return len(self.left) == 1
+
+    def _takers(self) -> dict[int, list[int]]:
+        """Return what can be left without a next cell, with those that take one another's, the last first."""
+        start = self.left[0]
+        ways, queue = {start: list[int]()}, [start]
+        for cell in queue:
+            for to in self.near[cell]:
+                owner = self.previous[to]
+                if self.along[owner] == NOWHERE and owner not in ways:
+                    ways[owner] = [cell, *ways[cell]]
+                    queue.append(owner)
+        return ways
+
+    def _givers(self) -> dict[int, list[int]]:
+        """Return what can be left without a previous cell, with those that are led to instead."""
+        start = self.previous.index(NOWHERE)
+        ways, queue = {start: list[int]()}, [start]
+        for cell in queue:
+            for giver in self.near[cell]:
+                if self.along[giver] == NOWHERE and self.next[giver] not in ways:
+                    ways[self.next[giver]] = [cell, *ways[cell]]
+                    queue.append(self.next[giver])
+        return ways
+
+    def _leave_out(self, takers: Sequence[int], led_to: Sequence[int]) -> None:
+        """Change who follows whom until the spare cell has neither a next nor a previous one."""
+        onward, giver = self.next[self.spare], self.previous[self.spare]
+        for cell in takers:
+            had = self.next[cell]
+            self._lead(cell, onward)
+            onward = had
+        for cell in led_to:
+            before = self.previous[cell]
+            self._lead(giver, cell)
+            giver = before
+        self.next[self.spare] = self.previous[self.spare] = NOWHERE
 
     def _number_loops(self) -> None:
         self.number = [NOWHERE] * len(self.next)
@@ -155,7 +192,7 @@ class _Finder:
         if self.number[one] == self.number[near_one] or near_other not in self.around[near_one]:
             return False
         of_snake = self.along[near_one] == near_other or self.along[near_other] == near_one
-        if (of_snake and not with_gap) or not self.out.isdisjoint((one, other, near_one, near_other)):
+        if of_snake and not with_gap:
             return False
         first, second = sorted((self._loop_of(one), self._loop_of(near_one)))
         if first == second:

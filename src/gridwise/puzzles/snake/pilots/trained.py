@@ -8,15 +8,17 @@ from pathlib import Path
 from gridwise.errors import InputError, UsageError
 from gridwise.files import from_json
 from gridwise.puzzles.snake.learning.knowledge import finite_numbers, read_models
+from gridwise.puzzles.snake.move_tables.files import read_header
 from gridwise.puzzles.snake.pilots.best import Best
 from gridwise.puzzles.snake.pilots.entry import PilotEntry
 from gridwise.puzzles.snake.pilots.evolved import WEIGHTS, Evolved
+from gridwise.puzzles.snake.pilots.optimal import Optimal
 
 __all__ = ["trained_entry"]
 
 
 def trained_entry(kind: str, path: str) -> PilotEntry:
-    """Return the pilot `evolved` or `best` with what a file holds."""
+    """Return the pilot `evolved`, `best` or `optimal` with what a file holds."""
     file = Path(path)
     if not file.is_file():
         raise UsageError(f"{path}: no such file")
@@ -31,6 +33,10 @@ def _read(kind: str, path: str, written: int) -> PilotEntry:
         network = _network(path)
         summary = f"the network of {path}, bred by mutation and selection"
         return PilotEntry(name, partial(Evolved, network), summary, kind, network)
+    if kind == "optimal":
+        header = read_header(Path(path))
+        summary = f"provably the fewest expected steps on {header.board}, by the table {path}"
+        return PilotEntry(name, partial(Optimal, path), summary, kind, path)
     values = read_models(path)
     summary = f"plans as best does, with the values of {path}"
     return PilotEntry(name, partial(Best, learned=values), summary, kind, values)

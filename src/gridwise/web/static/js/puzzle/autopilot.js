@@ -98,7 +98,9 @@ export class Autopilot {
   notice() {
     if (!this.on) return "";
     const key = this.thinking ? "autopilot.thinking" : "autopilot.flying";
-    return t(key, { pilot: this.pilot, how: t(matchMedia("(pointer: coarse)").matches ? "autopilot.by-switch" : "autopilot.by-key") });
+    const how = t(matchMedia("(pointer: coarse)").matches ? "autopilot.by-switch" : "autopilot.by-key");
+    const note = this.flight?.note;
+    return `${t(key, { pilot: this.pilot, how })}${note ? ` ${sentence(note)}` : ""}`;
   }
 
   /**

@@ -3,7 +3,7 @@
 import { isAbort, stream } from "../api.js";
 
 /** @typedef {import("../types.js").Place} Place */
-/** @typedef {{ moves: string[], plans: [number, Place[]][], tours: [number, Place[]][] }} Part */
+/** @typedef {{ moves: string[], plans: [number, Place[]][], tours: [number, Place[]][], notes: [number, string][] }} Part */
 
 export class Flight {
   /**
@@ -20,6 +20,8 @@ export class Flight {
     this.plans = [];
     /** @type {[number, Place[]][]} */
     this.tours = [];
+    /** @type {[number, string][]} */
+    this.notes = [];
     this.over = false;
     /** @type {unknown} */
     this.failure = null;
@@ -32,10 +34,11 @@ export class Flight {
   }
 
   /** @param {Part} part */
-  add({ moves, plans, tours }) {
+  add({ moves, plans, tours, notes }) {
     this.moves.push(...moves);
     this.plans.push(...plans);
     this.tours.push(...tours);
+    this.notes.push(...notes);
     this.wake?.();
   }
 
@@ -78,6 +81,11 @@ export class Flight {
     return latest(this.tours, this.made)?.[1] ?? [];
   }
 
+  /** What it has to say about the move taken last. */
+  get note() {
+    return latest(this.notes, this.made)?.[1] ?? "";
+  }
+
   close() {
     this.closing.abort();
   }
@@ -86,7 +94,8 @@ export class Flight {
 /**
  * What was last told up to a move; what is older is not needed again.
  *
- * @param {[number, Place[]][]} told @param {number} made
+ * @template T
+ * @param {[number, T][]} told @param {number} made
  */
 function latest(told, made) {
   while (told.length > 1 && told[1][0] <= made) told.shift();
