@@ -63,7 +63,7 @@ FILES = {
 """What lies in the folder that a command is given; what it leaves there has times on every page."""
 
 FLOATING = {"train evolved"}
-"""What is made of floating-point numbers: the same on one machine, and docs/reliability.md says so."""
+"""What is made of floating-point numbers: the same on one machine (docs/explanations/reliability.md)."""
 
 TIMED = re.compile(
     rb'("?(?:[a-z_]*seconds|[a-z_]+_per_second|started|times?)"?: ?)(?:[\d.e+-]+|"[^"]*"|\[[^\]]*\])'

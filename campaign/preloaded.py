@@ -16,7 +16,8 @@ import pkgutil
 import sys
 from typing import Any
 
-from gridwise.cli.main import commands, run_program
+from gridwise.cli.commands import commands
+from gridwise.cli.main import run_program
 
 LIBRARIES = (
     "PIL.Image",

@@ -1,4 +1,4 @@
-"""The tables of docs/reliability.md, made from the figures; what people wrote around them stays."""
+"""The tables of docs/explanations/reliability.md, made from the figures; the words around them stay."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from gridwise.files import write_text
 
 __all__ = ["PAGE", "tables", "write_report"]
 
-PAGE = Path(__file__).parent.parent / "docs" / "reliability.md"
+PAGE = Path(__file__).parent.parent / "docs" / "explanations" / "reliability.md"
 _SPLIT = re.compile(r"[:,] ")
 _BETWEEN = re.compile(r"(?<=<!-- figures -->\n).*?(?=<!-- end of figures -->)", re.DOTALL)
 _PACKAGES = re.compile(r"(?<=<!-- packages -->\n).*?(?=<!-- end of packages -->)", re.DOTALL)

@@ -1,4 +1,4 @@
-"""Measure how well limits hold: `python -m scripts.check_limits` writes the tables of docs/limits.md.
+"""Measure how well limits hold: `python -m scripts.check_limits` writes docs/reference/limits.md.
 
 Every algorithm of every puzzle runs in both engines on the largest boards it takes, each run in a process of
 its own: under a time limit, a memory limit and a node limit. What is measured is kept in a file, so that the
@@ -17,7 +17,7 @@ from scripts.limits.cases import cases
 from scripts.limits.tables import Row, measured_row, tables
 
 ROOT = Path(__file__).parents[1]
-PAGE = ROOT / "docs" / "limits.md"
+PAGE = ROOT / "docs" / "reference" / "limits.md"
 KEPT = ROOT / "build" / "limits.json"
 BEGIN, END = "<!-- table -->", "<!-- end of table -->"
 

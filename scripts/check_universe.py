@@ -52,7 +52,7 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, help="worker processes (default: all cores)")
     args = parser.parse_args()
-    boards = [found for found, _ in read_rows(args.file)]
+    boards = read_rows(args.file)
     sample = random.Random(args.seed).sample(boards, min(args.sample, len(boards)))
     with Workers(args.jobs) as workers:
         wrong = [line for lines in workers.map(differences, sample) for line in lines]

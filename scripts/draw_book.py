@@ -1,4 +1,4 @@
-"""Draw the picture of docs/book.md: python -m scripts.draw_book."""
+"""Draw the picture of docs/how-to/book.md: python -m scripts.draw_book."""
 
 from __future__ import annotations
 

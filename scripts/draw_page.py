@@ -48,7 +48,7 @@ def lesson(page: Page, url: str) -> None:
 
 def main() -> None:
     """Draw them one after another."""
-    gridwise(["show", "rushhour", "@20", "--gif", str(IMAGES / "rushhour.gif"), "--metric", "moves"])
+    gridwise(["show", "rushhour", "@40", "--gif", str(IMAGES / "rushhour.gif"), "--metric", "moves"])
     with running() as server, sync_playwright() as driver:
         browser = driver.chromium.launch(executable_path=needs(CHROMIUM, "chromium"), args=["--no-sandbox"])
         for name, show in {"web": board, "map": searches, "source": source, "lesson": lesson}.items():

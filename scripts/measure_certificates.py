@@ -1,4 +1,4 @@
-"""Write and check the certificates of all shipped instances; sizes and times go into docs/certificates.md.
+"""Write and check certificates of all shipped instances; the table is in docs/explanations/certificates.md.
 
     python -m scripts.measure_certificates [PUZZLE ...]
 
@@ -21,7 +21,7 @@ from gridwise.puzzles.base.certificates.making import make_certificate
 from gridwise.puzzles.base.solve import solve_instance
 from gridwise.registry import puzzle
 
-PAGE = Path(__file__).resolve().parent.parent / "docs" / "certificates.md"
+PAGE = Path(__file__).resolve().parent.parent / "docs" / "explanations" / "certificates.md"
 PUZZLES = ("rushhour", "torus-snake", "worm", "colour-sudoku")
 PATIENCE = Limits(seconds=600)
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Installs what the tests drive but pip cannot bring: a browser, a screen without a monitor, a type checker, walls.
+# Installs what the tests drive but pip cannot bring: a browser, a screen without a monitor, a type checker, walls, shells.
 # With the word "campaign" also what the campaign alone needs: a compiler with libFuzzer.
 set -euo pipefail
 
@@ -8,6 +8,8 @@ command -v chromium >/dev/null || packages+=(chromium)
 command -v Xvfb >/dev/null || packages+=(xvfb)
 command -v xdotool >/dev/null || packages+=(xdotool)
 command -v bwrap >/dev/null || packages+=(bubblewrap)
+command -v zsh >/dev/null || packages+=(zsh)
+command -v fish >/dev/null || packages+=(fish)
 command -v tsc >/dev/null || packages+=(node-typescript)
 [ "${1:-}" != campaign ] || command -v clang++ >/dev/null || packages+=(clang libclang-rt-dev)
 [ ${#packages[@]} -eq 0 ] && exit 0

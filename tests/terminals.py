@@ -13,7 +13,7 @@ from contextlib import contextmanager
 
 from tests.programs import GRIDWISE, PATIENCE_SECONDS, Program, start
 
-__all__ = ["Terminal", "terminal"]
+__all__ = ["Terminal", "at_terminal", "terminal"]
 
 
 class Terminal:
@@ -45,12 +45,19 @@ class Terminal:
 @contextmanager
 def terminal(*words: object) -> Iterator[Terminal]:
     """Run `gridwise WORD ...` at a terminal for a while."""
+    with at_terminal(*GRIDWISE, *words) as opened:
+        yield opened
+
+
+@contextmanager
+def at_terminal(*words: object, **environment: str) -> Iterator[Terminal]:
+    """Run a program at a terminal for a while."""
     master, slave = pty.openpty()
-    environ = {**os.environ, "TERM": "xterm-256color", "COLUMNS": "100", "LINES": "40"}
+    environ = {**os.environ, "TERM": "xterm-256color", "COLUMNS": "100", "LINES": "40", **environment}
     environ.pop("NO_COLOR", None)
     try:
         # Ctrl-C reaches the process whose terminal it is.
-        with start(*GRIDWISE, *words, preexec_fn=lambda: os.login_tty(slave), env=environ) as process:
+        with start(*words, preexec_fn=lambda: os.login_tty(slave), env=environ) as process:
             os.close(slave)
             yield Terminal(master, process)
     finally:

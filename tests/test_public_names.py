@@ -81,6 +81,8 @@ def test_version_agrees_with_the_package() -> None:
     from importlib.metadata import version
 
     assert gridwise.__version__ == version("gridwise")
+    citation = (SOURCE.parent.parent / "CITATION.cff").read_text(encoding="utf-8")
+    assert f"\nversion: {gridwise.__version__}\n" in citation
 
 
 def test_no_two_public_classes_share_a_name() -> None:

@@ -105,7 +105,7 @@ LESSONS = lessons.Lessons("4x4", 10, 1, 1)
 
 def _use_kept_values(text: Any) -> None:
     with _placed(text, ".json") as file:
-        lessons.save(file, LESSONS, [[0.5]], [(1.0, 20.0)])
+        lessons.save(file, LESSONS, [[0.5]], [20.0])
 
 
 WORK = {"size": "3x3", "exit_row": 1, "walls": 0}

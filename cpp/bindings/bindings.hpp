@@ -58,10 +58,12 @@ void bind_colour_sudoku(nanobind::module_& m);
 void bind_rushhour(nanobind::module_& m);
 void bind_rushhour_universe(nanobind::module_& m);
 void bind_rushhour_map(nanobind::module_& m);
+void bind_rushhour_hardest(nanobind::module_& m);
 void bind_layout(nanobind::module_& m);
 void bind_torus_snake(nanobind::module_& m);
 void bind_worm(nanobind::module_& m);
 void bind_snake(nanobind::module_& m);
 void bind_snake_fleet(nanobind::module_& m);
+void bind_snake_optimal(nanobind::module_& m);
 
 }  // namespace gridwise::bindings

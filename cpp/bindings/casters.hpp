@@ -12,6 +12,15 @@
 #include <utility>
 #include <vector>
 
+#if defined(Py_LIMITED_API)
+// The stable ABI has functions in the place of these macros. What PySequence_Fast gives is a list or a tuple.
+#undef PySequence_Fast_GET_SIZE
+#undef PySequence_Fast_GET_ITEM
+#define PySequence_Fast_GET_SIZE(given) (PyList_Check(given) ? PyList_Size(given) : PyTuple_Size(given))
+#define PySequence_Fast_GET_ITEM(given, place) \
+    (PyList_Check(given) ? PyList_GetItem(given, place) : PyTuple_GetItem(given, place))
+#endif
+
 namespace nanobind::detail {
 
 template <typename Entry>

@@ -91,15 +91,26 @@ NB_MODULE(_core, m) {
                 return nb::make_tuple(now.explored.load(), now.frontier.load(), now.depth.load(), now.iteration.load());
             },
             nb::sig("def progress(self) -> tuple[int, int, int, int]"),
-            "Explored states, entries on the frontier, depth and iteration; the last is 0 before the search tells.");
+            "Explored states, entries on the frontier, depth and iteration; the last is 0 before the search tells.")
+        .def_prop_ro(
+            "gap",
+            [](const StopFlag& stop) {
+                const std::uint64_t plan = stop.progress.plan.load();
+                const nb::object cost = plan == gridwise::Progress::no_plan ? nb::object(nb::none()) : nb::int_(plan);
+                return nb::make_tuple(cost, stop.progress.bound.load());
+            },
+            nb::sig("def gap(self) -> tuple[int | None, int]"),
+            "The cost of the best plan so far, and what is proven: no plan costs less.");
     bind_outcome(m);
     bind_colour_sudoku(m);
     bind_rushhour(m);
     bind_rushhour_universe(m);
     bind_rushhour_map(m);
+    bind_rushhour_hardest(m);
     bind_layout(m);
     bind_torus_snake(m);
     bind_worm(m);
+    bind_snake_optimal(m);
     bind_snake(m);
     bind_snake_fleet(m);
 }

@@ -72,7 +72,7 @@ void bind_search(nanobind::module_& m, const char* name, const char* doc,
     m.def(
         name,
         [search](Board... board, std::string algorithm, std::optional<std::string> heuristic, bool admissible,
-                 const std::string& goal_test, const std::string& ties, double weight,
+                 const std::string& goal_test, const std::string& ties, double weight, unsigned jobs,
                  std::optional<double> time_limit, std::optional<std::int64_t> node_limit,
                  std::optional<std::int64_t> memory_limit, const StopFlag* stop,
                  std::optional<std::size_t> trace_capacity) {
@@ -80,15 +80,15 @@ void bind_search(nanobind::module_& m, const char* name, const char* doc,
                 "the goal test", goal_test, {{"generation", GoalTest::generation}, {"expansion", GoalTest::expansion}});
             const Ties order =
                 choose<Ties>("ties", ties, {{"fifo", Ties::fifo}, {"lifo", Ties::lifo}, {"low-h", Ties::low_h}});
-            return search({{std::move(algorithm), std::move(heuristic), admissible, test, order, weight},
+            return search({{std::move(algorithm), std::move(heuristic), admissible, test, order, weight, jobs},
                            {time_limit, node_limit, memory_limit},
                            stop,
                            trace_capacity},
                           std::forward<Board>(board)...);
         },
         own..., "algorithm"_a, "heuristic"_a = none, "admissible"_a = false, "goal_test"_a = "generation",
-        "ties"_a = "fifo", "weight"_a = 1.0, "time_limit"_a = none, "node_limit"_a = none, "memory_limit"_a = none,
-        "stop"_a = none, "trace_capacity"_a = none, doc);
+        "ties"_a = "fifo", "weight"_a = 1.0, "jobs"_a = 1, "time_limit"_a = none, "node_limit"_a = none,
+        "memory_limit"_a = none, "stop"_a = none, "trace_capacity"_a = none, doc);
 }
 
 }  // namespace gridwise::bindings

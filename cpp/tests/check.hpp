@@ -23,6 +23,7 @@ void test_clauses();
 void test_colour_sudoku();
 void test_search();
 void test_rushhour();
+void test_hardest();
 void test_layout();
 void test_limits();
 void test_torus_snake();
@@ -30,5 +31,6 @@ void test_universe();
 void test_worm();
 void test_snake();
 void test_snake_fleet();
+void test_snake_moves();
 
 }  // namespace gridwise::tests

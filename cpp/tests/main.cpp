@@ -27,6 +27,7 @@ int main() {
     test_colour_sudoku();
     test_search();
     test_rushhour();
+    test_hardest();
     test_layout();
     test_limits();
     test_torus_snake();
@@ -34,6 +35,7 @@ int main() {
     test_worm();
     test_snake();
     test_snake_fleet();
+    test_snake_moves();
     std::printf("%d checks, %d failed\n", checks, failures);
     return failures == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
 }

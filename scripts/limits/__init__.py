@@ -1,1 +1,1 @@
-"""How well limits hold: large boards, runs on them under limits, and the tables of docs/limits.md."""
+"""How well limits hold: large boards, runs on them under limits, the tables of docs/reference/limits.md."""

@@ -1,4 +1,4 @@
-"""What was measured, as the tables of docs/limits.md."""
+"""What was measured, as the tables of docs/reference/limits.md."""
 
 from __future__ import annotations
 

@@ -57,7 +57,7 @@ shows itself in a notebook. Ctrl-C raises KeyboardInterrupt, whose `result` is w
 
 Further: `load_all`, `hint`, `explain`, `explore`, `generate`, `grade_difficulty`, `play`, `arena`,
 `certify`, `dataset`, `register`. Each has its help, `gridwise list` names all puzzles and searches, and
-docs/python.md shows more.
+docs/how-to/python.md shows more.
 """
 
 from __future__ import annotations

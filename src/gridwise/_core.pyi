@@ -1,6 +1,6 @@
 """The native engine."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Annotated
 
 import numpy
@@ -20,6 +20,12 @@ class StopFlag:
     def progress(self) -> tuple[int, int, int, int]:
         """
         Explored states, entries on the frontier, depth and iteration; the last is 0 before the search tells.
+        """
+
+    @property
+    def gap(self) -> tuple[int | None, int]:
+        """
+        The cost of the best plan so far, and what is proven: no plan costs less.
         """
 
 class SearchOutcome:
@@ -110,6 +116,11 @@ def colour_sudoku_first(size: int, colours: int, numbers: Sequence[int], levels:
     Solve a board: for each cell a set of numbers (bit v: v + 1) and a set of levels, as bits.
     """
 
+def colour_sudoku_near(size: int, colours: int, numbers: Sequence[int], levels: Sequence[int], filled: Sequence[tuple[int, int]], *, stop: StopFlag | None = None) -> ColourSudokuOutcome:
+    """
+    Solve a board, beginning near a filled one: a number, from 0, and a level for each cell.
+    """
+
 def colour_sudoku_count(size: int, colours: int, numbers: Sequence[int], levels: Sequence[int], *, most: int = 0, threads: int = 1, time_limit: float | None = None, node_limit: int | None = None, memory_limit: int | None = None, stop: StopFlag | None = None) -> ColourSudokuOutcome:
     """Count the solutions of a board, up to `most` of them (0: all)."""
 
@@ -123,15 +134,15 @@ class ColourSudokuSolutions:
         Go on to the next solution; after a limit, call again to go on from there.
         """
 
-def rushhour_search(rows: int, cols: int, walls: Sequence[int], cars: Sequence[tuple[int, int, int, bool]], red: int, *, metric: str, algorithm: str, heuristic: str | None = None, admissible: bool = False, goal_test: str = 'generation', ties: str = 'fifo', weight: float = 1.0, time_limit: float | None = None, node_limit: int | None = None, memory_limit: int | None = None, stop: StopFlag | None = None, trace_capacity: int | None = None) -> SearchOutcome:
+def rushhour_search(rows: int, cols: int, walls: Sequence[int], cars: Sequence[tuple[int, int, int, bool]], red: int, *, metric: str, hand_over_at: int = 250000, algorithm: str, heuristic: str | None = None, admissible: bool = False, goal_test: str = 'generation', ties: str = 'fifo', weight: float = 1.0, jobs: int = 1, time_limit: float | None = None, node_limit: int | None = None, memory_limit: int | None = None, stop: StopFlag | None = None, trace_capacity: int | None = None) -> SearchOutcome:
     """
-    Search a Rush Hour board; a wall is row * cols + col, a car (row, col, length, horizontal).
+    Search a Rush Hour board; a wall is row * cols + col, a car (row, col, length, horizontal). At so many states `best` hands over to its search of large state spaces, which uses as many threads as `jobs` says.
     """
 
 def rushhour_heuristic(rows: int, cols: int, walls: Sequence[int], cars: Sequence[tuple[int, int, int, bool]], red: int, *, metric: str, heuristic: str) -> int:
     """A heuristic's value on a Rush Hour board."""
 
-def rushhour_solve_lines(lines: Sequence[str], *, metric: str, time_limit: float | None = None, node_limit: int | None = None, memory_limit: int | None = None, stop: StopFlag | None = None) -> list[tuple[str, int | None, bool, int, float] | None]:
+def rushhour_solve_lines(lines: Sequence[str], *, metric: str, time_limit: float | None = None, node_limit: int | None = None, memory_limit: int | None = None, stop: StopFlag | None = None, threads: int = 1) -> list[tuple[str, int | None, bool, int, float] | None]:
     """
     Solve one-line grids with `best`: (status, cost, optimal, explored, seconds) for each, None for a line that is no board up to 8x8. When interrupted, the answers so far.
     """
@@ -166,8 +177,10 @@ class UniverseTally:
     def hardest_in_steps(self) -> str: ...
 
     @property
-    def interesting(self) -> list[tuple[str, int, int, int]]:
-        """(board, moves, steps, boards in its cluster) for each."""
+    def interesting(self) -> list[tuple[str, int, int, int, int, float, int]]:
+        """
+        (board, moves, steps, boards in its cluster, counterintuitive slides, surprise in bits, decoys) for each.
+        """
 
 def rushhour_boards_by_rows(rows: int, cols: int, exit_row: int, walls: Sequence[int]) -> list[int]:
     """
@@ -209,17 +222,49 @@ class RushHourMap:
         Positions (8 bits), distances, edges and parents (32 bits each) of the states, the nearest to the start first.
         """
 
+class HardestRushHour:
+    """The hardest Rush Hour board that a local search has met."""
+
+    @property
+    def status(self) -> str: ...
+
+    @property
+    def cars(self) -> list[tuple[int, int, int, bool]]:
+        """
+        (row, column, length, horizontal) for each, the red one first; none: no board.
+        """
+
+    @property
+    def walls(self) -> list[int]: ...
+
+    @property
+    def moves(self) -> int: ...
+
+    @property
+    def lineups(self) -> int: ...
+
+    @property
+    def passed_over(self) -> int: ...
+
+    @property
+    def boards(self) -> int: ...
+
+def rushhour_hardest(rows: int, cols: int, exit_row: int, *, walls: int, seed: int, effort: int, most_boards: int, time_limit: float | None = None, stop: StopFlag | None = None) -> HardestRushHour:
+    """
+    Search for a hard Rush Hour board by simulated annealing until `effort` boards were looked at; cars that stand in more than `most_boards` ways are passed over.
+    """
+
 def layout_bands(distances: bytes, edges: bytes) -> bytes:
     """
     Places the states of a graph in bands by their distance to the goal: x and y of each, 32 bits each.
     """
 
-def torus_snake_search(rows: int, cols: int, head: int, apples: Sequence[tuple[int, int]], *, trail: Sequence[int] = [], algorithm: str, heuristic: str | None = None, admissible: bool = False, goal_test: str = 'generation', ties: str = 'fifo', weight: float = 1.0, time_limit: float | None = None, node_limit: int | None = None, memory_limit: int | None = None, stop: StopFlag | None = None, trace_capacity: int | None = None) -> SearchOutcome:
+def torus_snake_search(rows: int, cols: int, head: int, apples: Sequence[tuple[int, int]], *, trail: Sequence[int] = [], algorithm: str, heuristic: str | None = None, admissible: bool = False, goal_test: str = 'generation', ties: str = 'fifo', weight: float = 1.0, jobs: int = 1, time_limit: float | None = None, node_limit: int | None = None, memory_limit: int | None = None, stop: StopFlag | None = None, trace_capacity: int | None = None) -> SearchOutcome:
     """
     Search a Torus Snake board; a cell is row * cols + col, an apple (cell, count), a step of the plan (direction, 1) with the directions U, R, D, L. The trail leads from the head to the tail.
     """
 
-def worm_search(rows: int, cols: int, food: Sequence[int], start: int, *, model: str, points_per_food: int, target: int, penalty: bool, parts: int = 1, algorithm: str, heuristic: str | None = None, admissible: bool = False, goal_test: str = 'generation', ties: str = 'fifo', weight: float = 1.0, time_limit: float | None = None, node_limit: int | None = None, memory_limit: int | None = None, stop: StopFlag | None = None, trace_capacity: int | None = None) -> SearchOutcome:
+def worm_search(rows: int, cols: int, food: Sequence[int], start: int, *, model: str, points_per_food: int, target: int, penalty: bool, parts: int = 1, algorithm: str, heuristic: str | None = None, admissible: bool = False, goal_test: str = 'generation', ties: str = 'fifo', weight: float = 1.0, jobs: int = 1, time_limit: float | None = None, node_limit: int | None = None, memory_limit: int | None = None, stop: StopFlag | None = None, trace_capacity: int | None = None) -> SearchOutcome:
     """
     Search a worm's field, row by row; the plan is a list of (direction, 1), U, D, L, R being 0 to 3. With `best` it may hold a plan also when the search was stopped. A state of the trace is score, growth, direction (4: none), length, the cells from head to tail, and the cells eaten. Points are counted in so many parts of a point.
     """
@@ -229,10 +274,37 @@ def worm_lower_bounds(rows: int, cols: int, food: Sequence[int], start: int, *, 
     The lower bounds of model B by themselves: knapsack, relaxation, relaxation with prices.
     """
 
+class SnakeForest:
+    """All snakes of a board with no fewer rows than columns, up to symmetry."""
+
+    def __init__(self, rows: int, cols: int, *, stop: StopFlag | None = None) -> None: ...
+
+    @property
+    def counts(self) -> list[int]:
+        """How many there are of each length, from 1 on; empty when interrupted."""
+
+    def ranks(self) -> bytes:
+        """Where the children of each snake begin."""
+
+    def solve(self, length: int, longer: bytes, *, tail_blocked: bool, threads: int, stop: StopFlag | None = None) -> tuple[bytes, bytes]:
+        """
+        The expected steps and the moves of the snakes of a length, from the steps of those longer by one; empty when interrupted.
+        """
+
+    def expected_steps(self, single: bytes) -> float:
+        """Before the start cell is drawn."""
+
+class SnakeMoves:
+    """
+    The moves of exact play for all snakes of a board, read where they lie.
+    """
+
+    def __init__(self, rows: int, cols: int, counts: Sequence[int], data: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> None: ...
+
 class SnakePilot:
     """A native pilot that is asked move by move; cells are row * cols + col."""
 
-    def __init__(self, pilot: str, rows: int, cols: int, *, tail_blocked: bool = False, seed: int = 0, effort: str = 'fast', network: Sequence[float] = [], models: Sequence[tuple[int, Sequence[Sequence[float]]]] = [], table: bytes | None = None) -> None: ...
+    def __init__(self, pilot: str, rows: int, cols: int, *, tail_blocked: bool = False, seed: int = 0, effort: str = 'fast', network: Sequence[float] = [], models: Sequence[tuple[int, Sequence[Sequence[float]]]] = [], table: bytes | None = None, moves: SnakeMoves | None = None) -> None: ...
 
     def choose(self, body: Sequence[int], fruit: int, hunger: int) -> int:
         """The next direction, 0 to 3 for U, R, D, L; the body comes head first."""
@@ -284,7 +356,7 @@ class SnakeGame:
     @property
     def hunger(self) -> int: ...
 
-def snake_play(pilot: str, rows: int, cols: int, seed: int, first: int, count: int, *, tail_blocked: bool = False, effort: str = 'fast', network: Sequence[float] = [], models: Sequence[tuple[int, Sequence[Sequence[float]]]] = [], table: bytes | None = None, stop: StopFlag | None = None) -> SnakeSeries:
+def snake_play(pilot: str, rows: int, cols: int, seed: int, first: int, count: int, *, tail_blocked: bool = False, effort: str = 'fast', network: Sequence[float] = [], models: Sequence[tuple[int, Sequence[Sequence[float]]]] = [], table: bytes | None = None, moves: SnakeMoves | None = None, stop: StopFlag | None = None) -> SnakeSeries:
     """Play games of the series that a seed stands for."""
 
 def snake_follow(rows: int, cols: int, seed: int, tail_blocked: bool, moves: str) -> SnakeGame:
@@ -295,8 +367,15 @@ def snake_optimal(rows: int, cols: int, tail_blocked: bool, *, stop: StopFlag | 
     The chance to win and the expected steps of exact play, and its moves; no moves when interrupted.
     """
 
-def snake_learn(rows: int, cols: int, *, games: int, rounds: int, seed: int, effort: str, as_found: bool, start: Sequence[tuple[int, Sequence[Sequence[float]]]], report: Callable[[int, float, float], None], stop: StopFlag | None = None) -> list[list[float]]:
-    """Learn the values of 'best' from its own games."""
+def snake_lessons(rows: int, cols: int, *, values: Sequence[tuple[int, Sequence[Sequence[float]]]], seed: int, first: int, count: int, effort: str, as_found: bool, stop: StopFlag | None = None) -> list[tuple[float, bytes]]:
+    """
+    Let 'best' play games of a series to learn from: of each the steps less its luck, and the lesson; fewer when it is stopped.
+    """
+
+def snake_learn(rows: int, cols: int, *, lessons: Sequence[bytes], before: Sequence[tuple[int, Sequence[Sequence[float]]]], has_start: bool) -> list[list[float]]:
+    """
+    Learn the values of 'best' from lessons, half of the way from those that it played with before.
+    """
 
 class SnakeFleet:
     """

@@ -20,12 +20,14 @@ if sys.platform != "win32":
 
 __all__ = [
     "MOST_BYTES",
+    "alone",
     "cache_directory",
     "data_directory",
     "decoded",
     "from_json",
     "held",
     "is_lack",
+    "lock_of",
     "naming",
     "read_text",
     "write_bytes",
@@ -106,6 +108,25 @@ def held(path: str | os.PathLike[str], told: str | os.PathLike[str] | None = Non
                 return
         finally:
             os.close(handle)
+
+
+@contextmanager
+def alone(out: Path | None) -> Iterator[None]:
+    """Keep an output, and what lies beside it until it is whole, to this process."""
+    if out is None:
+        yield
+        return
+    out.parent.mkdir(parents=True, exist_ok=True)
+    with held(lock_of(out), out):
+        try:
+            yield
+        finally:
+            lock_of(out).unlink(missing_ok=True)
+
+
+def lock_of(out: Path) -> Path:
+    """Name the file beside an output that is there while a process has it to itself."""
+    return out.with_name(f".{out.name}.lock")
 
 
 def write_bytes(path: str | os.PathLike[str], data: bytes) -> None:

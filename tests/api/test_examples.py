@@ -41,7 +41,7 @@ def test_the_first_page_of_the_help_teaches() -> None:
 
 
 def test_the_page_of_the_docs_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    page = Path(__file__).resolve().parents[2] / "docs" / "python.md"
+    page = Path(__file__).resolve().parents[2] / "docs" / "how-to" / "python.md"
     monkeypatch.chdir(tmp_path)
     blocks = re.findall(r"^```(\w*)\n(.*?)^```$", page.read_text(encoding="utf-8"), re.DOTALL | re.MULTILINE)
     assert {kind for kind, _ in blocks} == {"pycon"}

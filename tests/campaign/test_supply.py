@@ -40,7 +40,7 @@ def test_an_audit_tells_holes_and_counts_what_was_really_asked() -> None:
 
 
 def test_the_docs_list_what_every_extra_brings() -> None:
-    table = (ROOT / "docs" / "reliability.md").read_text(encoding="utf-8")
+    table = (ROOT / "docs" / "explanations" / "reliability.md").read_text(encoding="utf-8")
     for extra, words in wanted().items():
         listed = [line for line in table.splitlines() if line.startswith(f"| {extra} |")]
         for name in (Requirement(word).name for word in words):

@@ -248,7 +248,7 @@ def test_boards_of_a_test_follow_from_the_seed_of_all(written: Callable[..., Pat
 
 
 def test_the_page_documents_every_key_and_its_example_is_fine(tmp_path: Path) -> None:
-    page = (Path(__file__).parents[2] / "docs" / "classroom.md").read_text(encoding="utf-8")
+    page = (Path(__file__).parents[2] / "docs" / "how-to" / "classroom.md").read_text(encoding="utf-8")
     known = {*KEYS, *TEST_KEYS, *FITTING, *HAND_INS, *(field.name for field in fields(Boards))}
     known |= {field.name for field in fields(RunLimits)}
     tables = {"boards", "limits", "test", "hand_in"}

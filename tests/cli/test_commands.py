@@ -239,7 +239,7 @@ def test_an_installed_plug_in_is_found(tmp_path: Path) -> None:
 
 
 def test_help_teaches_every_command(gridwise: Run) -> None:
-    from gridwise.cli.main import commands
+    from gridwise.cli.commands import commands
 
     overview = gridwise("--help")
     assert (overview.status, gridwise().out) == (0, overview.out)
@@ -347,3 +347,20 @@ def test_json_with_brackets_without_end_is_a_sentence(
         assert outcome.status == 2
         assert outcome.err.endswith("brackets without end\n")
         assert len(outcome.err.splitlines()) == 1
+
+
+def test_help_is_the_same_as_the_option(gridwise: Run) -> None:
+    for words in (["solve"], ["generate", "worm"]):
+        assert gridwise("help", *words) == gridwise(*words, "--help")
+    assert gridwise("help") == gridwise("--help")
+    wrong = gridwise("help", "solv")
+    assert (wrong.status, wrong.err) == (2, "gridwise: no command named 'solv'; did you mean 'solve'?\n")
+
+
+@pytest.mark.parametrize("name", ["rushhour", "torus-snake", "worm", "colour-sudoku"])
+def test_generate_tells_what_each_puzzle_takes(gridwise: Run, name: str) -> None:
+    generator = puzzles()[name].generator
+    assert generator is not None
+    told = gridwise("generate", "--help").out
+    part = told[told.index(f"{name} only:") :].partition("\n\n")[0]
+    assert [option.name for option in generator.options] == re.findall(r"^  --([\w-]+)", part, re.MULTILINE)

@@ -44,6 +44,7 @@ WITH_WORKERS = {
     "dataset snake --games 5000 --out games.npz": "; games.npz was not written",
     "enumerate rushhour --size 6x6 --out all.csv": "; what is finished is kept; --resume goes on from there",
     "generate rushhour --count 5000 --out made.txt": "; (made.txt was not .*|[0-9]+ of 5,000 were made; .*)",
+    "generate rushhour --size 7x7 --hardest --out hard.txt": "; hard.txt was not written",
     "league pilots --board 20x20 --out table": "; what was played is kept; the same command goes on",
     "train snake --out pilot.json": "; (pilot.json was not written|go on with: gridwise train snake .*)",
 }

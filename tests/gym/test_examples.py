@@ -61,12 +61,12 @@ def test_what_the_documentation_shows_runs(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(EXAMPLES.parent)
-    text = (EXAMPLES.parent / "docs" / "gym.md").read_text(encoding="utf-8")
+    text = (EXAMPLES.parent / "docs" / "reference" / "gym.md").read_text(encoding="utf-8")
     names: dict[str, object] = {}
     for block in re.findall(r"```python\n(.*?)```", text, re.DOTALL):
         if "sb3" in block and find_spec("sb3_contrib") is None:
             continue
-        exec(compile(block, "docs/gym.md", "exec"), names)
+        exec(compile(block, "docs/reference/gym.md", "exec"), names)
     first, second, third = capsys.readouterr().out.splitlines()
     assert first.split()[0] in ("lost", "won", "stalled")
     assert second.startswith("won ")

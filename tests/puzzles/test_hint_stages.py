@@ -28,6 +28,20 @@ def test_each_stage_shows_more(name: str) -> None:
         assert len(path.cells) == 2
 
 
+def test_a_snake_without_a_proof_is_led_to_its_fruit_and_no_further() -> None:
+    snake = puzzle("snake")
+    moves = "RDRRDLUUULLURRRDDDLDLLUUURULLURRRDDDDLULLLD"
+    game = Play(snake, snake.parse(f'{{"board": "6x6", "seed": 1, "moves": "{moves}"}}'))
+    answer = game.hint()
+    assert "no proof of safety" in answer.lines[-1]
+    *before, last = hint_stages(game, answer)
+    assert [stage.kind for stage in before] == KINDS[:-1]
+    (way,) = (shape for shape in last.scene.shapes if isinstance(shape, Path))
+    assert len(way.cells) > 2
+    assert way.cells[-1] == game.state.fruit
+    assert len(set(way.cells)) == len(way.cells)
+
+
 @pytest.mark.parametrize(
     ("metric", "made", "counted"),
     [

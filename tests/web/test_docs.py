@@ -11,7 +11,7 @@ import pytest
 
 from tests import programs
 
-DOCS = (Path(__file__).resolve().parent.parent.parent / "docs" / "web.md").read_text()
+DOCS = (Path(__file__).resolve().parent.parent.parent / "docs" / "reference" / "web.md").read_text()
 COMMANDS = re.findall(r"^curl .*?(?=^curl |^```)", DOCS, re.MULTILINE | re.DOTALL)
 
 

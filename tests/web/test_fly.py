@@ -30,6 +30,7 @@ class Flight:
         self.moves: list[str] = []
         self.plans: dict[int, list[Cell]] = {}
         self.tours: dict[int, list[Cell]] = {}
+        self.notes: dict[int, str] = {}
         self.kinds: list[str] = []
         headers = {"accept": "text/event-stream"}
         with client.stream("POST", f"/api/puzzles/{puzzle}/fly", json=body, headers=headers) as response:
@@ -40,6 +41,7 @@ class Flight:
                     self.moves += self.last["moves"]
                     self.plans |= {at: [Cell(*one) for one in cells] for at, cells in self.last["plans"]}
                     self.tours |= {at: [Cell(*one) for one in cells] for at, cells in self.last["tours"]}
+                    self.notes |= dict(self.last["notes"])
 
 
 @pytest.mark.parametrize("pilot", ["best", "greedy", "hamiltonian", "evolved"])
@@ -57,6 +59,12 @@ def test_it_takes_over_in_mid_game(client: httpx.Client) -> None:
     for move in [*begun, *flight.moves]:
         game.move(cast(Direction, move))
     assert game.outcome == flight.last["outcome"] == "won"
+
+
+def test_it_says_where_it_has_no_proof_of_safety(client: httpx.Client) -> None:
+    assert not Flight(client, instance=GAME, pilot="best").notes
+    narrow = Flight(client, instance='{"board": "1x5", "seed": 7}', pilot="best")
+    assert narrow.notes == {1: "no proof of safety from here; playing carefully"}
 
 
 def closed(cells: list[Cell]) -> bool:
@@ -97,11 +105,12 @@ def test_what_cannot_fly_is_a_sentence(client: httpx.Client) -> None:
         "/etc/passwd",
         "own_code.py:Leftwards",
         "evolved:/etc/passwd",
+        "optimal:/etc/passwd",
         "sb3:/etc/passwd",
         "safe:x.py:f",
     ):
         assert told("snake", instance=GAME, pilot=name).startswith("no pilot named")
-    assert "up to 25 cells" in told("snake", instance=GAME, pilot="optimal")
+    assert "up to 25 cells" in told("snake", instance='{"board": "8x8"}', pilot="optimal")
 
 
 def test_the_catalogue_and_a_board_tell_who_can_fly(client: httpx.Client) -> None:
@@ -110,7 +119,7 @@ def test_the_catalogue_and_a_board_tell_who_can_fly(client: httpx.Client) -> Non
     assert all(one["summary"] and not one["own"] for one in found["snake"]["pilots"])
     assert not any(one["pilots"] for name, one in found.items() if name != "snake")
     toured = {"hamiltonian", "hamiltonian-shortcuts"}
-    for board, grounded in (("5x5", set[str]()), ("6x6", {"optimal"}), ("1x30", {"optimal", *toured})):
+    for board, grounded in (("5x5", set[str]()), ("7x6", {"optimal"}), ("1x30", {"optimal", *toured})):
         text = json.dumps({"board": board, "seed": 1})
         read = client.post("/api/puzzles/snake/read", json={"text": text}).json()["pilots"]
         arena = [one["name"] for one in client.get(f"/api/arena/pilots?board={board}").json()]

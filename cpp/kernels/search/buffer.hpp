@@ -50,6 +50,13 @@ public:
         return true;
     }
 
+    void release() {
+        std::free(data_);
+        memory_.give_back(capacity_ * sizeof(T));
+        data_ = nullptr;
+        capacity_ = 0;
+    }
+
 private:
     static constexpr std::size_t first_capacity = 64;
 
@@ -58,12 +65,6 @@ private:
         memory_.give_back(capacity_ * sizeof(T));
         data_ = static_cast<T*>(block);
         capacity_ = capacity;
-    }
-    void release() {
-        std::free(data_);
-        memory_.give_back(capacity_ * sizeof(T));
-        data_ = nullptr;
-        capacity_ = 0;
     }
 
     MemoryAccount& memory_;

@@ -27,6 +27,7 @@ public:
     // A part of the search with an account of its own, made from this one, is over.
     void join(const MemoryAccount& part) { peak_ = std::max(peak_, part.peak_); }
     std::size_t peak() const { return peak_; }
+    std::size_t limit() const { return limit_; }
 
 private:
     std::size_t limit_;
@@ -46,6 +47,10 @@ struct Progress {
     std::atomic<std::uint64_t> frontier{0};   // entries held just now
     std::atomic<std::uint64_t> depth{0};      // of the state expanded last
     std::atomic<std::uint64_t> iteration{0};  // 0 until the search has said anything
+    std::atomic<std::uint64_t> plan{no_plan};  // the cost of the best plan so far
+    std::atomic<std::uint64_t> bound{0};       // proven: no plan costs less
+
+    static constexpr std::uint64_t no_plan = std::numeric_limits<std::uint64_t>::max();
 };
 
 class Control {
@@ -96,6 +101,20 @@ public:
         progress_->frontier.store(frontier, std::memory_order_relaxed);
         progress_->depth.store(depth(), std::memory_order_relaxed);
         progress_->iteration.store(iteration, std::memory_order_relaxed);
+    }
+
+    // Lets a search that has a plan, or has proven a bound, say so at once; a worse one than before changes nothing.
+    void found_plan(std::uint64_t cost) {
+        if (progress_ == nullptr) return;
+        std::uint64_t known = progress_->plan.load(std::memory_order_relaxed);
+        while (cost < known && !progress_->plan.compare_exchange_weak(known, cost, std::memory_order_relaxed)) {
+        }
+    }
+    void proved_bound(std::uint64_t cost) {
+        if (progress_ == nullptr) return;
+        std::uint64_t known = progress_->bound.load(std::memory_order_relaxed);
+        while (cost > known && !progress_->bound.compare_exchange_weak(known, cost, std::memory_order_relaxed)) {
+        }
     }
 
     double seconds() const { return std::chrono::duration<double>(Clock::now() - started_).count(); }

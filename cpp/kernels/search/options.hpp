@@ -21,6 +21,7 @@ struct SearchOptions {
     GoalTest goal_test = GoalTest::generation;
     Ties ties = Ties::fifo;
     double weight = 1;  // of the heuristic in `wastar`
+    unsigned jobs = 1;  // threads that the puzzle's own solver may use, if it has a use for them
 };
 
 }  // namespace gridwise

@@ -48,7 +48,7 @@ FEW = {"engine": get_args(Engine), "goal_test": get_args(GoalTest), "ties": get_
 """Choices that are a few words."""
 COMMON = (
     *("algorithm", "algorithms", "heuristic", "engine", "weight", "goal_test", "ties", "metric"),
-    *("limits", "seconds", "nodes", "trace", "tree"),
+    *("limits", "seconds", "nodes", "trace", "tree", "jobs"),
 )
 """Choices of every search."""
 
@@ -102,6 +102,7 @@ def options_of(
     nodes: int | None = None,
     trace: Trace | None = None,
     tree: bool = False,
+    jobs: int | None = 1,
     **choices: Any,
 ) -> Options:
     """Return the options of a search; the further choices are those that only its puzzle has."""
@@ -120,7 +121,7 @@ def options_of(
         pick(name, {known: None for known in (*own_names, *COMMON) if known != name}, "option")
     extra = values_of(own, choices, "option")
     within = limits_of(limits, seconds, nodes)
-    options = Options(algorithm, heuristic, weight, goal_test, ties, engine, within, trace, extra, tree)
+    options = Options(algorithm, heuristic, weight, goal_test, ties, engine, within, trace, extra, tree, jobs)
     if heuristic is not None and options.algorithm == "best" and "best" in chosen.solving.solvers:
         raise UsageError("best takes no heuristic; name a search that does, such as 'astar'")
     return options

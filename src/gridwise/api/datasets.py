@@ -43,7 +43,7 @@ def dataset(
     jobs: int | None = 1,
     **choices: Any,
 ) -> Dataset:
-    """Record what a learner imitates, as arrays by name; docs/datasets.md has all of them.
+    """Record what a learner imitates, as arrays by name; docs/how-to/datasets.md has all of them.
 
     Where a puzzle has pilots it is what one of them saw and did in its games. Elsewhere it is every state
     that can be reached on the instances (or `samples` of each), with all optimal actions and the exact

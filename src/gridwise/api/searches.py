@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Literal
 
 from gridwise.api.arguments import (
@@ -22,6 +23,7 @@ from gridwise.trace import Trace
 if TYPE_CHECKING:
     from gridwise.lab.audit import Audit
     from gridwise.lab.search_view.race import Race, Watch
+    from gridwise.progress import Gap
     from gridwise.puzzles.base import Options, Puzzle
 
 __all__ = ["audit", "race", "solve", "watch"]
@@ -43,8 +45,10 @@ def solve(
     nodes: int | None = None,
     trace: Trace | None = None,
     tree: bool = False,
+    jobs: int | None = 1,
     trust: bool = False,
     audit: bool = False,
+    progress: Callable[[Gap], object] | None = None,
     **choices: Any,
 ) -> Result[Any]:
     """Solve an instance of a puzzle, or a problem of your own; natively where there is a native engine.
@@ -58,11 +62,17 @@ def solve(
     With a heuristic of your own that says it is admissible, the cost is proven only if that is true: `audit`
     checks it afterwards, within the same limits once more, and `result.extra["audit"]` tells what was found.
 
+    `progress` is called with a `gridwise.progress.Gap`, from another thread, whenever the best plan so far or
+    the proven bound is better, as far as the solver tells; and once more at the end.
+
     `tree=True` runs bfs, dfs or A* as a tree search, which remembers no state that it has met.
+
+    `jobs` is how many threads a best solver may use (None: one a core), where it has a use for them: plan,
+    cost and counters are the same.
 
     A search that finds nothing returns, too. Ctrl-C raises KeyboardInterrupt, whose `result` tells how far
     the search was. What is named as a file runs in a process of its own, unless it is trusted, stopped from
-    outside or traced; a function runs here.
+    outside, traced or followed; a function runs here.
 
     >>> board = gridwise.load("rushhour", "@40")
     >>> result = gridwise.solve(board)
@@ -88,9 +98,18 @@ def solve(
         nodes=nodes,
         trace=trace,
         tree=tree,
+        jobs=jobs,
         **choices,
     )
-    return _run(lambda: _solved(chosen, instance, options, audit), options, given, trust)
+    if progress is None:
+        return _run(lambda: _solved(chosen, instance, options, audit), options, given, trust)
+    from gridwise.reporting import reported
+
+    return reported(
+        lambda within: _solved(chosen, instance, replace(options, limits=within), audit),
+        options.limits,
+        progress,
+    )
 
 
 def _solved(chosen: Puzzle[Any], instance: Any, options: Options, audit: bool) -> Result[Any]:

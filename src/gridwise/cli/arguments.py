@@ -14,20 +14,24 @@ from gridwise.lab.paper_table import PAPER_FORMATS
 from gridwise.model import Limits
 from gridwise.puzzles.base import Option, Options, Puzzle
 from gridwise.puzzles.base.boards import ListedBoard, boards_in, one_board, read_boards
-from gridwise.registry import puzzle
+from gridwise.registry import newcomers_order, puzzle
 from gridwise.search.algorithms import TREES
 from gridwise.search.textbook.tree_search import MOST_NODES
 
 __all__ = [
     "Given",
+    "add_engine",
     "add_instance",
     "add_limits",
+    "add_metric",
+    "add_options_by_puzzle",
     "add_own_options",
     "add_paper_format",
     "add_solve_options",
     "add_trust",
     "add_workers",
     "each_instance",
+    "generator_options",
     "limits",
     "named_puzzle",
     "own_values",
@@ -81,18 +85,28 @@ def add_solve_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--weight", metavar="W", type=float, help="weight of the heuristic in wastar (default 2)"
     )
-    parser.add_argument("--metric", metavar="M", help="how to count the cost ({puzzle}: {metrics})")
+    add_metric(parser)
     parser.add_argument("--goal-test", choices=("generation", "expansion"), help="when a state is tested")
     parser.add_argument(
         "--ties", choices=("fifo", "lifo", "low-h"), help="which of two equal entries goes first"
     )
-    parser.add_argument("--engine", choices=("native", "python"), help="the C++ core or the readable engine")
+    add_engine(parser)
     parser.add_argument(
         "--tree",
         action="store_true",
         help=f"{', '.join(TREES)}: search the tree, no state remembered ({MOST_NODES:,} nodes unless told)",
     )
     add_limits(parser)
+
+
+def add_metric(parser: argparse._ActionsContainer, counted: str = "cost") -> None:
+    """Add the choice of what is counted."""
+    parser.add_argument("--metric", metavar="M", help=f"how to count the {counted} ({{puzzle}}: {{metrics}})")
+
+
+def add_engine(parser: argparse._ActionsContainer) -> None:
+    """Add the choice of who searches."""
+    parser.add_argument("--engine", choices=("native", "python"), help="the C++ core or the readable engine")
 
 
 def add_limits(parser: argparse.ArgumentParser) -> None:
@@ -121,6 +135,28 @@ def add_paper_format(parser: argparse.ArgumentParser) -> None:
     )
 
 
+def add_options_by_puzzle(
+    parser: argparse.ArgumentParser,
+    words: Sequence[str],
+    options_of: Callable[[Puzzle[Any]], Sequence[Option]],
+) -> Puzzle[Any] | None:
+    """Add the options that only the puzzle named has; help without one tells what each puzzle takes."""
+    chosen = named_puzzle(words)
+    if chosen is not None:
+        add_own_options(parser.add_argument_group(f"{chosen.name} only"), options_of(chosen))
+    elif not {"-h", "--help"}.isdisjoint(words):
+        told = "\n".join(
+            _own_help(one.name, options) for one in newcomers_order() if (options := options_of(one))
+        )
+        parser.epilog = f"{told}\n{parser.epilog}"
+    return chosen
+
+
+def generator_options(chosen: Puzzle[Any]) -> Sequence[Option]:
+    """Return what can be chosen about new instances."""
+    return () if chosen.generator is None else chosen.generator.options
+
+
 def add_own_options(parser: argparse._ActionsContainer, options: Iterable[Option]) -> None:
     """Add the options that only one puzzle has."""
     for option in options:
@@ -135,6 +171,12 @@ def add_own_options(parser: argparse._ActionsContainer, options: Iterable[Option
                 metavar=None if option.choices else option.name.upper(),
                 help=option.summary,
             )
+
+
+def _own_help(name: str, options: Iterable[Option]) -> str:
+    apart = argparse.ArgumentParser(usage=argparse.SUPPRESS, add_help=False)
+    add_own_options(apart.add_argument_group(f"{name} only"), options)
+    return apart.format_help()
 
 
 def own_values(args: argparse.Namespace, options: Iterable[Option]) -> dict[str, Any]:

@@ -3,56 +3,19 @@
 from __future__ import annotations
 
 import argparse
-import importlib
 import os
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
 from itertools import pairwise
-from pathlib import Path
-from typing import Any, NoReturn, Protocol, cast
+from typing import Any, NoReturn
 
-import gridwise.cli
+from gridwise.cli.commands import HELP, TRUST, command_of, overview
 from gridwise.cli.leaving import EXIT_INTERRUPTED, hold, leave, take_ctrl_c, tell_interrupted
-from gridwise.errors import GridwiseError, LimitError, ProblemError, UsageError
-from gridwise.names import pick
-from gridwise.registry import SHOWN
+from gridwise.errors import GridwiseError, LimitError, ProblemError
 from gridwise.user_code.loading import fault_of, files_of, place_of, placed
 
 __all__ = ["main", "run_program"]
-
-ORDER = (
-    "demo",
-    "solve",
-    "show",
-    "verify",
-    "compare",
-    "watch",
-    "race",
-    "audit",
-    "batch",
-    "play",
-    "web",
-    "arena",
-    "league",
-    "train",
-    "dataset",
-    "check",
-    "assignment",
-    "grade",
-    "generate",
-    "boards",
-    "book",
-    "hint",
-    "explain",
-    "explore",
-    "enumerate",
-    "bench",
-    "runs",
-    "reproduce",
-    "list",
-)
-"""The commands in the order people meet them."""
 
 EXIT_BAD_INPUT, EXIT_LIMIT = 2, 3
 
@@ -61,51 +24,14 @@ NO_THREAD = "can't start new thread"
 NO_MEMORY = ("can't allocate ", "[digital envelope routines]")
 """How Python and OpenSSL begin to say that they have no memory, in errors of other kinds."""
 
-TRUST = "--trust"
-"""Own code then runs in this very process, where a debugger can reach it."""
-
 SEVERAL_RUNS = ("batch", "compare", "dataset", "race", "watch")
 """Commands that guard each run by itself; what comes before has the same limits, what comes after none."""
 USUAL_SECONDS = {"check": 60.0, "hint": 30.0}
 """Time limits of commands where none is given."""
 TIMELESS = ("bench",)
 """Commands that look after the time themselves."""
-GUARD_THEMSELVES = ("arena", "league", "web")
-"""Commands that go on when own code fails: they run it elsewhere by themselves."""
-
-
-class Command(Protocol):
-    """What a command's module has."""
-
-    EXAMPLES: str
-
-    def add_arguments(self, parser: argparse.ArgumentParser, words: Sequence[str]) -> None:
-        """Declare the arguments; the words typed tell which puzzle's own options to add."""
-
-    def run(self, args: argparse.Namespace) -> int:
-        """Do it, and return the exit status."""
-
-
-class Parser(argparse.ArgumentParser):
-    """A parser whose errors are one line."""
-
-    def format_help(self) -> str:
-        from gridwise.cli.help import fill
-
-        name = self.prog.rpartition(" ")[2]
-        for action in self._actions:
-            action.help = None if action.help is None else fill(action.help, name)
-        self.epilog = fill(self.epilog or "", name)
-        return super().format_help()
-
-    def error(self, message: str) -> NoReturn:
-        unknown = message.removeprefix("unrecognized arguments: ").split()[0]
-        if unknown.startswith("--"):
-            from difflib import get_close_matches
-
-            near = get_close_matches(unknown, self._option_string_actions, n=1)
-            message += f" (did you mean {near[0]}?)" if near else ""
-        raise UsageError(f"{message}; try '{self.prog} --help'")
+GUARD_THEMSELVES = ("arena", "completion", "league", "web")
+"""Commands that go on when own code fails: they run it elsewhere by themselves, or not at all."""
 
 
 def run_program() -> NoReturn:
@@ -118,6 +44,8 @@ def run_program() -> NoReturn:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command and return its exit status; a person's own code runs in a process of its own."""
     words = list(sys.argv[1:] if arguments is None else arguments)
+    if words[:1] == [HELP] and len(words) > 1:
+        words = [*words[1:], "--help"]
     if TRUST in words or not files_of(words) or words[0] in GUARD_THEMSELVES:
         return _run(words)
     from gridwise.user_code.guard import guarded
@@ -206,53 +134,16 @@ def _interrupted(error: KeyboardInterrupt) -> int:
 
 
 def _dispatch(words: list[str]) -> int:
-    if not words or words[0] in ("-h", "--help", "help"):
-        print(_overview())
+    if not words or words[0] in ("-h", "--help", HELP):
+        print(overview())
         return 0
     if words[0] == "--version":
         from gridwise.version import __version__
 
         print(f"gridwise {__version__}")
         return 0
-    name, rest = words[0], words[1:]
-    room, summary = pick(name, commands(), "command")
-    command = cast(Command, importlib.import_module(f"{room}.{name}"))
-    parser = Parser(
-        prog=f"gridwise {name}",
-        description=f"{summary[0].upper()}{summary[1:]}.",
-        epilog=f"examples:\n{command.EXAMPLES}",
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-        allow_abbrev=False,
-    )
-    command.add_arguments(parser, rest)
-    if TRUST not in parser._option_string_actions:
-        parser.add_argument(TRUST, action="store_true", help=argparse.SUPPRESS)
-    return command.run(parser.parse_intermixed_args(rest, argparse.Namespace(words=rest)))
-
-
-def commands() -> dict[str, tuple[str, str]]:
-    """Return every command with its package, found by looking at the rooms here, and its one line."""
-    found: dict[str, tuple[str, str]] = {}
-    # Not by pkgutil, for which a folder that cannot be read is one without modules.
-    folder = Path(gridwise.cli.__file__).parent
-    for place in sorted(folder.iterdir()):
-        if (place / "__init__.py").exists():
-            room = f"gridwise.cli.{place.name}"
-            lines = importlib.import_module(room).COMMANDS
-            found |= {name: (room, line.replace("{puzzle}", SHOWN)) for name, line in lines.items()}
-    ranks = {name: rank for rank, name in enumerate(ORDER)}
-    return dict(sorted(found.items(), key=lambda entry: ranks.get(entry[0], len(ranks))))
-
-
-def _overview() -> str:
-    known = commands()
-    width = max(map(len, known))
-    lines = "\n".join(f"  {name:{width}}  {line}" for name, (_, line) in known.items())
-    return (
-        "Gridwise: the workbench where grid puzzles and games meet search.\n\n"
-        f"usage: gridwise COMMAND ...\n\n{lines}\n\n"
-        "'gridwise COMMAND --help' teaches one command. New here? 'gridwise demo'."
-    )
+    command, parser = command_of(words[0], words[1:])
+    return command.run(parser.parse_intermixed_args(words[1:], argparse.Namespace(words=words[1:])))
 
 
 def _complain(message: str, status: int = EXIT_BAD_INPUT) -> int:

@@ -54,6 +54,8 @@ ACTIONS = {
     "list": "your collections",
     "remove": "forget a collection",
 }
+VALUES = {"action": lambda: ACTIONS}
+"""What completion offers."""
 NEEDED = {"sort": "by", "filter": "where", "exclude": "exclude", "sample": "count"}
 """What an action makes no sense without."""
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
-from gridwise.cli.arguments import add_trust, positive, read_instance
+from gridwise.cli.arguments import add_metric, add_trust, positive, read_instance
 from gridwise.errors import UsageError
 from gridwise.lab.check import SEARCH_SECONDS, faults_of
 from gridwise.puzzles.base import Puzzle
@@ -34,7 +34,7 @@ def add_arguments(parser: argparse.ArgumentParser, words: Sequence[str]) -> None
     parser.add_argument(
         "--assignment", metavar="A", help="run the visible tests of an assignment on a file or folder instead"
     )
-    parser.add_argument("--metric", metavar="M", help="how to count the cost")
+    add_metric(parser)
     add_trust(parser)
     parser.add_argument(
         "--time-limit",

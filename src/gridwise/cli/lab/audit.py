@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
-from gridwise.cli.arguments import add_instance, add_limits, limits, positive, read_instance
+from gridwise.cli.arguments import add_instance, add_limits, add_metric, limits, positive, read_instance
 from gridwise.cli.leaving import hold, tell_interrupted
 from gridwise.cli.output import write
 from gridwise.errors import UsageError
@@ -33,7 +33,7 @@ somewhere, or f falls although it is said to be consistent"""
 def add_arguments(parser: argparse.ArgumentParser, words: Sequence[str]) -> None:
     add_instance(parser)
     parser.add_argument("--heuristic", metavar="H", help="default: the one the searches take by themselves")
-    parser.add_argument("--metric", metavar="M", help="how to count the cost ({puzzle}: {metrics})")
+    add_metric(parser)
     parser.add_argument(
         "--most-states",
         metavar="N",

@@ -13,11 +13,10 @@ from typing import Any
 
 from gridwise.cli.arguments import (
     add_instance,
-    add_own_options,
+    add_options_by_puzzle,
     add_paper_format,
     add_solve_options,
     add_workers,
-    named_puzzle,
     own_values,
     positive,
     read_source,
@@ -87,8 +86,7 @@ def add_arguments(parser: argparse.ArgumentParser, words: Sequence[str]) -> None
     add_store(parser)
     add_workers(parser)
     parser.add_argument("--quiet", action="store_true", help="no table, no progress")
-    if chosen := named_puzzle(words):
-        add_own_options(parser.add_argument_group(f"{chosen.name} only"), chosen.solving.options)
+    add_options_by_puzzle(parser, words, lambda chosen: chosen.solving.options)
 
 
 def add_store(parser: argparse.ArgumentParser) -> None:

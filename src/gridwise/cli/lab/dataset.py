@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from gridwise.cli.arguments import (
     add_instance,
     add_limits,
+    add_metric,
     add_own_options,
     add_workers,
     limits,
@@ -43,7 +44,7 @@ EXAMPLES = """\
 
 Games: what the pilot saw and did. Boards: every state that can be reached, with all optimal actions and the
 exact distance to the goal. The same seed gives the same bytes, whatever the number of processes.
-docs/datasets.md has the columns."""
+docs/how-to/datasets.md has the columns."""
 
 GAMES, BOARDS = 100, 100
 
@@ -80,7 +81,7 @@ def _add_boards(parser: argparse.ArgumentParser, chosen: Puzzle[Any] | None) -> 
         type=positive(int),
         help=f"how many new ones, where no FILE is given (default {BOARDS})",
     )
-    boards.add_argument("--metric", metavar="M", help="how to count the distance ({puzzle}: {metrics})")
+    add_metric(boards, "distance")
     boards.add_argument(
         "--samples", metavar="N", type=positive(int), help="states of each board at most (default: all)"
     )

@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING
 
 from gridwise.cli.arguments import (
     add_instance,
-    add_own_options,
+    add_options_by_puzzle,
     add_solve_options,
-    named_puzzle,
     own_values,
     read_instance,
     solve_options,
@@ -48,8 +47,7 @@ def add_arguments(parser: argparse.ArgumentParser, words: Sequence[str]) -> None
     )
     add_solve_options(parser)
     add_film_options(parser)
-    if chosen := named_puzzle(words):
-        add_own_options(parser.add_argument_group(f"{chosen.name} only"), chosen.solving.options)
+    add_options_by_puzzle(parser, words, lambda chosen: chosen.solving.options)
 
 
 def run(args: argparse.Namespace) -> int:

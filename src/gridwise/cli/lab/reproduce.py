@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import TypeVar
 
-from gridwise.cli.arguments import add_workers
+from gridwise.cli.arguments import add_engine, add_workers
 from gridwise.cli.lab.compare import add_store, run_tasks
 from gridwise.cli.lab.published import print_about, print_section, print_verdict
 from gridwise.cli.leaving import tell_interrupted
@@ -34,6 +34,9 @@ EXAMPLES = (
     + "\n\nexit status: 0 when every figure agrees or its difference is explained; 1 when one does not"
 )
 
+VALUES = {"experiment": lambda: {one.name: one.summary for one in experiments().values()}}
+"""What completion offers."""
+
 
 def add_arguments(parser: argparse.ArgumentParser, words: Sequence[str]) -> None:
     parser.add_argument(
@@ -44,7 +47,7 @@ def add_arguments(parser: argparse.ArgumentParser, words: Sequence[str]) -> None
     )
     parser.add_argument("--levels", metavar="DIR", type=Path, help="where a report's own instances are")
     parser.add_argument("--only", metavar="L,L", help="only these instances")
-    parser.add_argument("--engine", choices=("native", "python"), help="the C++ core or the readable engine")
+    add_engine(parser)
     parser.add_argument("--csv", metavar="F", help="write every cell as a row of a CSV file")
     parser.add_argument("--json", metavar="F", help="write every cell as JSON")
     parser.add_argument("--pictures", metavar="DIR", type=Path, help="write its pictures there, as SVG")

@@ -11,9 +11,8 @@ from typing import TYPE_CHECKING, Any
 from gridwise.cli.arguments import (
     add_instance,
     add_observation,
-    add_own_options,
+    add_options_by_puzzle,
     add_solve_options,
-    named_puzzle,
     own_values,
     read_instance,
     solve_options,
@@ -54,8 +53,7 @@ def add_arguments(parser: argparse.ArgumentParser, words: Sequence[str]) -> None
     parser.add_argument(
         "--source", action="store_true", help="step through the search's own source, line by line"
     )
-    if chosen := named_puzzle(words):
-        add_own_options(parser.add_argument_group(f"{chosen.name} only"), chosen.solving.options)
+    add_options_by_puzzle(parser, words, lambda chosen: chosen.solving.options)
 
 
 def run(args: argparse.Namespace) -> int:

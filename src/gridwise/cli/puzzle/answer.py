@@ -7,7 +7,7 @@ import json
 from collections.abc import Callable
 from typing import Any
 
-from gridwise.cli.arguments import add_instance, positive, read_instance
+from gridwise.cli.arguments import add_instance, add_metric, positive, read_instance
 from gridwise.cli.leaving import tell_interrupted
 from gridwise.cli.progress import thinking
 from gridwise.cli.result_text import EXIT
@@ -22,7 +22,7 @@ __all__ = ["add_arguments", "add_patience", "ask", "patiently"]
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add PUZZLE, FILE, the metric and --json."""
     add_instance(parser)
-    parser.add_argument("--metric", metavar="M", help="how to count the cost ({puzzle}: {metrics})")
+    add_metric(parser)
     parser.add_argument("--json", action="store_true", help="print one JSON object")
 
 

@@ -13,7 +13,7 @@ from gridwise.cli.faults import tell_faults
 from gridwise.cli.progress import progress
 from gridwise.cli.store_option import Keeper, add_store_option, keeping
 from gridwise.errors import InputError
-from gridwise.lab.batch import INVALID, LineChunk, Row, chunks, solve_chunk, solve_chunk_in_full
+from gridwise.lab.batch import INVALID, LineChunk, Row, chunks, solve_chunk_in_full, solve_chunks
 from gridwise.lab.batch_rows import BatchTerms, open_rows
 from gridwise.lab.compare import Entry
 from gridwise.lab.own_runs import runs_begin
@@ -122,7 +122,7 @@ def _solved(
 ) -> Iterator[tuple[list[Row], list[Entry]]]:
     """Solve chunk after chunk; where the runs are to be kept, with all that is to be known about them."""
     if not keeper:
-        yield from ((rows, []) for rows in workers.map(solve_chunk, tasks))
+        yield from ((rows, []) for rows in solve_chunks(workers, tasks))
         return
     for pairs in workers.map(solve_chunk_in_full, tasks):
         yield [row for row, _ in pairs], [entry for _, entry in pairs if entry is not None]

@@ -10,8 +10,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from gridwise.cli.arguments import (
-    add_own_options,
+    add_options_by_puzzle,
     add_workers,
+    generator_options,
     named_puzzle,
     own_values,
     positive,
@@ -88,8 +89,7 @@ def add_arguments(parser: argparse.ArgumentParser, words: Sequence[str]) -> None
     parser.add_argument("--json", action="store_true", help="print what is in the book")
     add_workers(parser)
     parser.add_argument("--quiet", action="store_true", help="no progress bar")
-    if (chosen := named_puzzle(words)) and chosen.generator:
-        add_own_options(parser.add_argument_group(f"{chosen.name} only"), chosen.generator.options)
+    add_options_by_puzzle(parser, words, generator_options)
 
 
 def run(args: argparse.Namespace) -> int:

@@ -5,17 +5,28 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
-from gridwise.cli.arguments import add_own_options, add_workers, named_puzzle, own_values, positive
+from gridwise.allowance import allowing
+from gridwise.cli.arguments import (
+    add_options_by_puzzle,
+    add_workers,
+    generator_options,
+    own_values,
+    positive,
+)
 from gridwise.cli.leaving import tell_interrupted
 from gridwise.cli.output import unwritten
 from gridwise.cli.progress import progress
+from gridwise.cli.puzzle.hardest import add_hardest_arguments, refuse_without_hardest, run_hardest
 from gridwise.errors import UsageError
 from gridwise.files import write_text
 from gridwise.lab.workers import Workers
+from gridwise.model import Limits
+from gridwise.progress import Progress
 from gridwise.puzzles.base import Made, Puzzle, able
 from gridwise.puzzles.base.boards import read_boards
 from gridwise.registry import puzzle
@@ -50,14 +61,37 @@ def add_arguments(parser: argparse.ArgumentParser, words: Sequence[str]) -> None
     )
     add_workers(parser)
     parser.add_argument("--quiet", action="store_true", help="no progress bar")
-    if (chosen := named_puzzle(words)) and chosen.generator:
-        add_own_options(parser.add_argument_group(f"{chosen.name} only"), chosen.generator.options)
+    chosen = add_options_by_puzzle(parser, words, generator_options)
+    if chosen is None or (chosen.generator and chosen.generator.hardest):
+        add_hardest_arguments(
+            parser, "the hardest" if chosen else "the hardest, where a puzzle looks for them"
+        )
+
+
+class _Making(Progress):
+    """Moves the bar along while an instance is made in this process, by what of it has been looked at."""
+
+    def __init__(self, show: Callable[..., None]) -> None:
+        super().__init__()
+        self._show = show
+        self._made = 0
+
+    def tell(self, explored: int, frontier: int, depth: int, iteration: int = 1) -> None:
+        self._show(completed=self._made + explored / max(1, explored + frontier))
+
+    def end_one(self) -> None:
+        """Count an instance that is there."""
+        self._made += 1
+        self._show(completed=self._made)
 
 
 def run(args: argparse.Namespace) -> int:
     chosen = puzzle(args.puzzle)
     generator = able(chosen.generator, f"{chosen.name} has no generator")
     extra = own_values(args, generator.options)
+    if getattr(args, "hardest", False):
+        return run_hardest(args, chosen.name, generator, extra)
+    refuse_without_hardest(args)
     count = _count(args, extra)
     if args.exclude:
         if not generator.excludes:
@@ -67,11 +101,13 @@ def run(args: argparse.Namespace) -> int:
     interrupted = False
     with progress(args.quiet) as bar:
         task = bar.add_task(f"making {chosen.name}", total=count)
+        making = _Making(partial(bar.update, task))
+        jobs = args.jobs if count > 1 else 1
         try:
-            with Workers(args.jobs if count > 1 else 1, args.cluster) as workers:
+            with allowing(Limits(progress=making)), Workers(jobs, args.cluster) as workers:
                 for instance in generator.make(count, args.seed, extra, workers.map):
                     made.append(instance)
-                    bar.advance(task)
+                    making.end_one()
         except KeyboardInterrupt as error:
             if args.out is not None and not made:
                 error.add_note(unwritten([args.out]))

@@ -7,7 +7,7 @@ import json
 from collections.abc import Sequence
 from math import inf
 
-from gridwise.cli.arguments import add_instance, add_limits, limits, read_instance, read_text
+from gridwise.cli.arguments import add_instance, add_limits, add_metric, limits, read_instance, read_text
 from gridwise.cli.output import unwritten, write
 from gridwise.errors import InputError, UsageError
 from gridwise.files import from_json, write_text
@@ -31,7 +31,7 @@ def add_arguments(parser: argparse.ArgumentParser, words: Sequence[str]) -> None
         help="a file with the moves ('-': standard input); a recorded game has them. As JSON it may tell the "
         "seconds that each took",
     )
-    parser.add_argument("--metric", metavar="M", help="how to count the cost ({puzzle}: {metrics})")
+    add_metric(parser)
     add_limits(parser)
     parser.add_argument("--html", metavar="F", help="write a page: curve, boards, both lines; one file")
     parser.add_argument("--json", action="store_true", help="print one JSON object")

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from itertools import chain
 from typing import Any
 
-from gridwise.cli.arguments import add_instance, each_instance, read_instance
+from gridwise.cli.arguments import add_instance, add_metric, each_instance, read_instance
 from gridwise.cli.output import unwritten, write
 from gridwise.errors import UsageError
 from gridwise.files import write_bytes, write_text
@@ -29,7 +29,7 @@ EXAMPLES = """\
 
 def add_arguments(parser: argparse.ArgumentParser, words: Sequence[str]) -> None:
     add_instance(parser)
-    parser.add_argument("--metric", metavar="M", help="how to count the cost ({puzzle}: {metrics})")
+    add_metric(parser)
     parser.add_argument("--svg", metavar="F", help="write an SVG picture")
     parser.add_argument("--png", metavar="F", help="write a PNG picture")
     parser.add_argument("--gif", metavar="F", help="solve it, and write the solution as an animated GIF")

@@ -6,6 +6,7 @@ import argparse
 import json
 import sys
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import chain
 from pathlib import Path
 from typing import Any
@@ -13,11 +14,11 @@ from typing import Any
 from gridwise.cli.arguments import (
     Given,
     add_instance,
-    add_own_options,
+    add_options_by_puzzle,
     add_solve_options,
     each_instance,
-    named_puzzle,
     own_values,
+    positive,
     solve_options,
 )
 from gridwise.cli.output import write
@@ -39,6 +40,7 @@ EXAMPLES = """\
   gridwise solve {puzzle} level.txt --algorithm my_file.py:my_search
   gridwise solve {puzzle} level.txt --algorithm astar --heuristic my_file.py:my_h --audit
   gridwise solve {puzzle} level.txt --certificate proof.jsonl     and a proof that can be checked
+  gridwise solve {puzzle} level.txt --time-limit 60 --progress     how the plan and the bound come together
 {examples}
   echo GBBoLoGHIoLMGHIAAMCCCKoMooJKDDEEJFFo | gridwise solve {puzzle} -
 
@@ -53,6 +55,12 @@ def add_arguments(parser: argparse.ArgumentParser, words: Sequence[str]) -> None
         help="default: best, the puzzle's best solver ('gridwise list'); also my_file.py:my_search",
     )
     add_solve_options(parser)
+    parser.add_argument(
+        "--jobs",
+        metavar="N",
+        type=positive(int),
+        help="threads that a best solver may use where it has a use for them (default: all cores)",
+    )
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     parser.add_argument("--quiet", action="store_true", help="print the plan alone")
     parser.add_argument(
@@ -66,14 +74,19 @@ def add_arguments(parser: argparse.ArgumentParser, words: Sequence[str]) -> None
         metavar="F",
         help="write a proof of what is claimed, for 'gridwise verify --certificate F' (F.gz: packed)",
     )
+    parser.add_argument(
+        "--progress",
+        action="store_true",
+        help="tell on standard error, as the search goes on, what the best plan costs and what is proven",
+    )
     add_store_option(parser)
-    if chosen := named_puzzle(words):
-        add_own_options(parser.add_argument_group(f"{chosen.name} only"), chosen.solving.options)
+    add_options_by_puzzle(parser, words, lambda chosen: chosen.solving.options)
 
 
 def run(args: argparse.Namespace) -> int:
     chosen = puzzle(args.puzzle)
     options = solve_options(args, args.algorithm, own_values(args, chosen.solving.options))
+    options = replace(options, jobs=args.jobs)
     givens = each_instance(chosen, args.file, args.metric)
     first, second = next(givens, None), next(givens, None)
     if first is None:
@@ -103,7 +116,8 @@ def run(args: argparse.Namespace) -> int:
 def _solve(
     args: argparse.Namespace, chosen: Puzzle[Any], given: Given, options: Options, keeper: Keeper
 ) -> int:
-    result = solve_until_interrupted(chosen, given.instance, options)
+    search = _reported if args.progress else solve_until_interrupted
+    result = search(chosen, given.instance, options)
     if args.audit:
         result = _audited(chosen, given.instance, options, result)
     if args.certificate is None:
@@ -119,6 +133,16 @@ def _solve(
         (task,) = plan_tasks(args.puzzle, named, [options.name], options, metric=args.metric, repeats=1)
         keeper.keep([entry_of(task, chosen.name, result)])
     return status
+
+
+def _reported(chosen: Puzzle[Any], instance: Any, options: Options) -> Result[Any]:
+    from gridwise.reporting import reported
+
+    return reported(
+        lambda limits: solve_until_interrupted(chosen, instance, replace(options, limits=limits)),
+        options.limits,
+        lambda gap: print(gap, file=sys.stderr, flush=True),
+    )
 
 
 def _audited(chosen: Puzzle[Any], instance: Any, options: Options, result: Result[Any]) -> Result[Any]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Sequence
 
-from gridwise.cli.arguments import add_instance, read_instance, read_text
+from gridwise.cli.arguments import add_instance, add_metric, read_instance, read_text
 from gridwise.cli.puzzle.certificates import tell, verify_certificate
 from gridwise.errors import InputError, UsageError
 from gridwise.registry import puzzle
@@ -27,7 +27,7 @@ def add_arguments(parser: argparse.ArgumentParser, words: Sequence[str]) -> None
     wanted.add_argument(
         "--certificate", metavar="F", help="a proof that 'gridwise solve --certificate F' has written"
     )
-    parser.add_argument("--metric", metavar="M", help="how to count the cost ({puzzle}: {metrics})")
+    add_metric(parser)
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     parser.add_argument("--quiet", action="store_true", help="no progress")
 

@@ -24,9 +24,12 @@ from gridwise.puzzles.base.gameplay import (
     Prize,
     RealtimeGameplay,
     Slide,
+    SpeakingAutopilot,
+    SteadyAutopilot,
     TouringAutopilot,
 )
 from gridwise.puzzles.base.generator import Generator, Made, Spread
+from gridwise.puzzles.base.hardest import HardestSearch, Round, RoundTask
 from gridwise.puzzles.base.heuristics import HeuristicEntry, Heuristics
 from gridwise.puzzles.base.listing import Listing
 from gridwise.puzzles.base.native import NativeEngine
@@ -64,6 +67,7 @@ __all__ = [
     "Gameplay",
     "Generator",
     "GradeDifficulty",
+    "HardestSearch",
     "HeuristicEntry",
     "Heuristics",
     "Hint",
@@ -85,13 +89,17 @@ __all__ = [
     "Review",
     "ReviewGame",
     "ReviewedMove",
+    "Round",
+    "RoundTask",
     "Slide",
     "Solver",
     "Solving",
+    "SpeakingAutopilot",
     "Spread",
     "Stage",
     "Standing",
     "StateGraph",
+    "SteadyAutopilot",
     "Stretch",
     "TouringAutopilot",
     "Verdict",

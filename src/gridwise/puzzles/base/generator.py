@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from gridwise.puzzles.base.options import Option
+
+if TYPE_CHECKING:
+    from gridwise.puzzles.base.hardest import HardestSearch
 
 __all__ = ["Generator", "Made", "Spread"]
 
@@ -39,6 +42,8 @@ class Generator:
     options: tuple[Option, ...] = ()
     excludes: bool = False
     """Whether it makes nothing that is among the choices as `exclude`: canonical texts of the listing."""
+    hardest: HardestSearch | None = None
+    """How the hardest instances are searched for, where they can be."""
 
     def defaults(self) -> dict[str, Any]:
         """Return every choice as it is when nobody makes it."""

@@ -8,7 +8,7 @@ from typing import Any, Literal
 
 from gridwise.model import Limits
 from gridwise.puzzles.base.answer import Answer
-from gridwise.puzzles.base.gameplay import EntriesGameplay
+from gridwise.puzzles.base.gameplay import EntriesGameplay, RealtimeGameplay
 from gridwise.puzzles.base.play import Play
 from gridwise.scene import Highlight, Scene
 
@@ -52,7 +52,9 @@ def hint_stages(game: Play[Any], answer: Answer) -> list[HintStage]:
             HintStage("line", chain, around),
         ]
     stages.append(HintStage("why", answer.lines, shown))
-    line = way if len(way) > 1 else _line(game, str(move))
+    # Of a game against the clock nobody knows what comes after the way; all the rest would be a scribble.
+    told = len(way) > 1 or isinstance(rules, RealtimeGameplay)
+    line = way if told else _line(game, str(move))
     if len(line) > 1:
         words = [*line[:_MOST_WORDS], *["…"] * (len(line) > _MOST_WORDS)]
         stages.append(HintStage("line", (f"The line: {' '.join(words)}",), game.scene(line)))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
@@ -14,7 +15,7 @@ from gridwise.stopping import unless_interrupted
 if TYPE_CHECKING:
     from gridwise._core import SearchOutcome, StopFlag
 
-__all__ = ["NativeEngine", "arguments", "result"]
+__all__ = ["NativeEngine", "arguments", "cores", "result"]
 
 P = TypeVar("P")
 
@@ -31,6 +32,11 @@ class NativeEngine(Generic[P]):
     """It fills the trace of the options; otherwise traced searches run in the readable engine."""
 
 
+def cores() -> int:
+    """Return the number of cores this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
 def arguments(options: Options, heuristic: Heuristic[Any] | None, stop: StopFlag | None) -> dict[str, Any]:
     """Return what every native search is called with beside its board; every choice is made already."""
     limits = remaining(options.limits)
@@ -41,6 +47,7 @@ def arguments(options: Options, heuristic: Heuristic[Any] | None, stop: StopFlag
         "goal_test": options.goal_test or "generation",
         "ties": options.ties or "fifo",
         "weight": 1.0 if options.weight is None else options.weight,
+        "jobs": cores() if options.jobs is None else options.jobs,
         "time_limit": limits.seconds,
         "node_limit": limits.nodes,
         "memory_limit": limits.memory,

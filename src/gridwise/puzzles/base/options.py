@@ -37,6 +37,8 @@ class Options:
     """Options of one puzzle's own algorithms."""
     tree: bool = False
     """Search the tree, not the graph: no state that was met is remembered."""
+    jobs: int | None = 1
+    """Threads that the puzzle's best solver may use (None: one a core), where it has a use for them."""
 
     def __post_init__(self) -> None:
         if isinstance(self.algorithm, str):

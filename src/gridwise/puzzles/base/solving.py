@@ -78,6 +78,12 @@ class Solving(Generic[P]):
         """Solve one-line instances at once where that is faster; None leaves a line to the usual way."""
         return [None] * len(lines)
 
+    def solve_lines_on_threads(
+        self, lines: Sequence[str], metric: str | None, options: Options, threads: int
+    ) -> Sequence[Brief | None] | None:
+        """Do the same on threads of this process; None where they would only wait for each other."""
+        return None
+
     def stream(self, instance: P, options: Options) -> Iterator[Result[Any]] | None:
         """Yield answer after answer where the options ask for a stream; None where they ask for one result.
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from gridwise.names import pick
-from gridwise.puzzles.base import Autopilot, RealtimeGameplay, TouringAutopilot, able
+from gridwise.puzzles.base import Autopilot, RealtimeGameplay, SpeakingAutopilot, TouringAutopilot, able
 from gridwise.user_code.registered import registered
 from gridwise.web.handlers.games import game_of
 from gridwise.web.worker_process import Report
@@ -54,8 +54,10 @@ class _Log:
         self._moves: list[str] = []
         self._plans: list[tuple[int, Cells]] = []
         self._tours: list[tuple[int, Cells]] = []
+        self._notes: list[tuple[int, str]] = []
         self._plan: Cells = []
         self._tour: Cells = []
+        self._note = ""
         self._told = 0.0
 
     def note(self, move: str, pilot: Autopilot[Any]) -> None:
@@ -69,12 +71,16 @@ class _Log:
         if isinstance(pilot, TouringAutopilot) and (tour := list(pilot.tour())) != self._tour:
             self._tours.append((self.made, tour))
         self._tour = tour
+        if isinstance(pilot, SpeakingAutopilot) and (note := pilot.note()) != self._note:
+            self._notes.append((self.made, note))
+            self._note = note
         if len(self._moves) >= PART_MOVES or time.perf_counter() - self._told > PART_SECONDS:
             self.tell()
 
     def tell(self) -> None:
         """Send what was taken down since the last time."""
         if self._moves:
-            self._report("frame", {"moves": self._moves, "plans": self._plans, "tours": self._tours})
-        self._moves, self._plans, self._tours = [], [], []
+            part = {"moves": self._moves, "plans": self._plans, "tours": self._tours, "notes": self._notes}
+            self._report("frame", part)
+        self._moves, self._plans, self._tours, self._notes = [], [], [], []
         self._told = time.perf_counter()

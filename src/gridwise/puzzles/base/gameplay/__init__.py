@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
-from gridwise.puzzles.base.gameplay.autopilot import Autopilot, FindAutopilot, TouringAutopilot
+from gridwise.puzzles.base.gameplay.autopilot import (
+    Autopilot,
+    FindAutopilot,
+    SpeakingAutopilot,
+    SteadyAutopilot,
+    TouringAutopilot,
+)
 from gridwise.puzzles.base.gameplay.drag import DragGameplay, Slide
 from gridwise.puzzles.base.gameplay.entries import EntriesGameplay, EntryKind
 from gridwise.puzzles.base.gameplay.gameplay import Controls, Gameplay, Outcome, Prize
@@ -20,5 +26,7 @@ __all__ = [
     "Prize",
     "RealtimeGameplay",
     "Slide",
+    "SpeakingAutopilot",
+    "SteadyAutopilot",
     "TouringAutopilot",
 ]

@@ -1,0 +1,48 @@
+"""What the site has beside its pages: navigation from lists of links, references made from the code."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+from sphinx.application import Sphinx
+
+from scripts.site.algorithm_pictures import algorithms
+from scripts.site.command_reference import commands
+from scripts.site.data_reference import best_solver, fields, instances, routes, schemas
+from scripts.site.links import borrowed, listed, relinked
+from scripts.site.public_names import public_names
+
+__all__ = ["setup"]
+
+GENERATED = {
+    "algorithms": algorithms,
+    "best of rushhour": best_solver,
+    "commands": commands,
+    "fields": fields,
+    "instances": instances,
+    "public names": public_names,
+    "routes": routes,
+    "schemas": schemas,
+}
+"""What a page may ask for with `<!-- generated: NAME -->`."""
+
+PLACE = re.compile(r"^<!-- generated: ([\w -]+) -->$", re.MULTILINE)
+
+
+def fill(app: Sphinx, name: str, source: list[str]) -> None:
+    """Put in what is generated or lies elsewhere; the lists of an index become the navigation."""
+    page = Path(app.srcdir) / f"{name}.md"
+    text = borrowed(page) or relinked(source[0], page, page)
+    text = PLACE.sub(lambda found: GENERATED[found[1]](), text)
+    if page.stem == "index":
+        entries = "\n".join(listed(text))
+        text += f"\n\n```{{toctree}}\n:hidden:\n\n{entries}\n```\n"
+    source[0] = text
+
+
+def setup(app: Sphinx) -> dict[str, Any]:
+    """Take part in the build."""
+    app.connect("source-read", fill)
+    return {"parallel_read_safe": True}

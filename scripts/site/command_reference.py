@@ -1,0 +1,46 @@
+"""The reference of all commands, from their own parsers."""
+
+from __future__ import annotations
+
+import argparse
+from textwrap import dedent
+
+from gridwise.cli.commands import command_of
+from gridwise.cli.commands import commands as known
+
+__all__ = ["commands"]
+
+EXAMPLES = "examples:\n"
+
+
+def commands() -> str:
+    """Give every command: its line, how it is called, what it takes, and its examples."""
+    return "\n\n".join(_command(name, line) for name, (_, line) in known().items())
+
+
+def _command(name: str, line: str) -> str:
+    _, parser = command_of(name, ["--help"])
+    help_text = parser.format_help()  # fills in what the puzzles have to say
+    usage = help_text.partition("\n\n")[0].removeprefix("usage: ").replace("[-h] ", "").replace(" [-h]", "")
+    parts = [f"## {name}", f"{line[0].upper()}{line[1:]}.", f"```text\n{usage}\n```"]
+    rows = [row for action in parser._actions if (row := _row(action))]
+    if rows:
+        parts.append("\n".join(["| argument | |", "|---|---|", *rows]))
+    if parser.epilog:
+        parts.append(f"```text\n{dedent(parser.epilog.removeprefix(EXAMPLES))}\n```")
+    return "\n\n".join(parts)
+
+
+def _row(action: argparse.Action) -> str | None:
+    if action.help == argparse.SUPPRESS or action.dest == "help":
+        return None
+    names = ", ".join(f"`{name}`" for name in action.option_strings) or f"`{action.metavar or action.dest}`"
+    values = "" if not action.option_strings or action.nargs == 0 else _values(action)
+    told = (action.help or "").replace("%%", "%").replace("|", "\\|").replace("<", "&lt;")
+    return f"| {names}{values} | {' '.join(told.split())} |"
+
+
+def _values(action: argparse.Action) -> str:
+    if action.metavar is not None:
+        return f" {action.metavar if isinstance(action.metavar, str) else ' '.join(action.metavar)}"
+    return f" {', '.join(map(str, action.choices))}" if action.choices else f" {action.dest.upper()}"

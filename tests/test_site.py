@@ -1,0 +1,126 @@
+"""The documentation site: its navigation, what it makes from the code, and `gridwise docs`."""
+
+from __future__ import annotations
+
+import re
+import signal
+from collections.abc import Callable
+from importlib.util import find_spec
+from pathlib import Path
+from subprocess import PIPE
+from urllib.request import urlopen
+
+import pytest
+from scripts.site.command_reference import commands as command_reference
+from scripts.site.look import VARIABLES
+
+from gridwise.cli.commands import commands
+from gridwise.render.palette import contrast
+from tests.conftest import Outcome
+from tests.programs import GRIDWISE, PYTHON, run, start
+
+ROOT = Path(__file__).resolve().parent.parent
+
+CONF = """
+extensions = ["myst_parser", "scripts.site"]
+myst_heading_anchors = 3
+html_theme = "furo"
+"""
+
+
+@pytest.fixture
+def built(tmp_path: Path) -> Callable[[dict[str, str]], tuple[int, str, Path]]:
+    """Build a small site with our extension; tell the exit status, the complaints and where it is."""
+
+    def build(pages: dict[str, str]) -> tuple[int, str, Path]:
+        source, out = tmp_path / "pages", tmp_path / "site"
+        source.mkdir()
+        (source / "conf.py").write_text(CONF)
+        for name, text in pages.items():
+            (source / name).write_text(text)
+        done = run(PYTHON, "-m", "sphinx", "-q", "-W", "--keep-going", source, out, check=False, cwd=ROOT)
+        return done.returncode, done.stderr, out
+
+    return build
+
+
+def test_lists_are_the_navigation_and_a_broken_link_ends_the_build(
+    built: Callable[[dict[str, str]], tuple[int, str, Path]],
+) -> None:
+    status, said, out = built(
+        {
+            "index.md": "# Home\n\n- [One](one.md), and\n  [two](two.md#second): pages.\n",
+            "one.md": "# One\n\n[gone](two.md#nowhere) [lost](three.md)\n",
+            "two.md": "# Two\n\n## Second\n",
+            "stray.md": "# In no list\n",
+        }
+    )
+    assert status != 0
+    assert "nowhere" in said
+    assert "three.md" in said
+    assert re.findall(r"(\w+)\.md: WARNING: document isn't included", said) == ["stray"]
+    home = (out / "index.html").read_text(encoding="utf-8")
+    assert home.index('href="one.html"') < home.index('href="two.html"')
+
+
+def test_every_command_is_in_the_reference_with_its_options() -> None:
+    page = command_reference()
+    assert re.findall(r"^## (.*)$", page, re.MULTILINE) == list(commands())
+    assert "| `--node-limit` N |" in page
+    assert "{puzzle}" not in page
+
+
+def test_words_can_be_read_in_light_and_in_dark() -> None:
+    for theme in VARIABLES.values():
+        for ink in ("color-foreground-primary", "color-foreground-secondary", "color-brand-content"):
+            for paper in ("color-background-primary", "color-background-secondary", "color-code-background"):
+                assert contrast(theme[ink], theme[paper]) >= 4.5, (ink, paper)
+
+
+def test_the_site_is_served_to_this_machine_until_ctrl_c(tmp_path: Path) -> None:
+    (tmp_path / "index.html").write_text("<p>Read me</p>")
+    with start(*GRIDWISE, "docs", "--folder", tmp_path, stdout=PIPE, stderr=PIPE) as program:
+        assert program.stdout is not None
+        found = re.search(r"http://127\.0\.0\.1:\d+/", program.stdout.readline())
+        assert found is not None
+        with urlopen(found[0], timeout=30) as answer:
+            assert answer.read() == b"<p>Read me</p>"
+        program.send_signal(signal.SIGINT)
+        assert program.wait(30) == 130
+        assert program.stderr is not None
+        assert program.stderr.read() == "gridwise: interrupted\n"
+
+
+def test_where_the_site_lies_is_told_and_what_is_none_is_a_sentence(
+    gridwise: Callable[..., Outcome], tmp_path: Path
+) -> None:
+    outcome = gridwise("docs", "--path", "--folder", tmp_path)
+    assert outcome.status == 2
+    assert "has no index.html" in outcome.err
+    (tmp_path / "index.html").touch()
+    assert gridwise("docs", "--path", "--folder", tmp_path).out == f"{tmp_path}\n"
+    assert gridwise("docs", "--port", 70_000, "--folder", tmp_path).status == 2
+
+
+def test_every_command_has_its_task() -> None:
+    page = (ROOT / "docs" / "how-to" / "index.md").read_text(encoding="utf-8")
+    table = " ".join(line for line in page.splitlines() if line.startswith("|"))
+    assert {name for name in commands() if f"`{name}`" not in table and f"`{name} " not in table} == set()
+
+
+def test_every_picture_has_its_program() -> None:
+    page = (ROOT / "docs" / "reference" / "figures.md").read_text(encoding="utf-8")
+    names = {file.name for file in (ROOT / "docs" / "images").iterdir()}
+    known = {re.escape(name).replace(r"\*", ".*") for name in re.findall(r"[\w*-]+\.(?:png|svg|gif)", page)}
+    assert {name for name in names if not any(re.fullmatch(one, name) for one in known)} == set()
+    modules = re.findall(r"python -m ((?:scripts|benchmarks)[\w.]*)", page)
+    assert modules
+    assert [one for one in modules if find_spec(one) is None] == []
+
+
+def test_every_variable_of_the_environment_is_told() -> None:
+    page = (ROOT / "docs" / "reference" / "settings.md").read_text(encoding="utf-8")
+    read = re.compile(r"environ(?:\.get\(|\[)\"(\w+)\"|\"(\w+)\" in os\.environ")
+    sources = (file.read_text(encoding="utf-8") for file in (ROOT / "src").rglob("*.py"))
+    names = {name for text in sources for pair in read.findall(text) for name in pair if name}
+    assert {name for name in names if f"`{name}`" not in page} == set()
