@@ -21,7 +21,7 @@ from gridwise.lab.shards import ShardStore
 from gridwise.lab.store import Store
 from gridwise.puzzles.base import Options
 from gridwise.puzzles.snake.learning import evolution, lessons
-from gridwise.puzzles.snake.learning.knowledge import models
+from gridwise.puzzles.snake.learning.knowledge import Values, shipped_values
 from gridwise.puzzles.snake.pilots.evolved import WEIGHTS
 from gridwise.puzzles.snake.pilots.trained import trained_entry
 
@@ -81,7 +81,7 @@ def _use_checkpoint(text: Any) -> None:
 
 @cache
 def _values() -> dict[str, Any]:
-    cells, blocks = models()[0]
+    cells, blocks = shipped_values().models[0]
     return {"made_by": "gridwise train snake --pilot best", "models": [{"cells": cells, "blocks": blocks}]}
 
 
@@ -105,7 +105,7 @@ LESSONS = lessons.Lessons("4x4", 10, 1, 1)
 
 def _use_kept_values(text: Any) -> None:
     with _placed(text, ".json") as file:
-        lessons.save(file, LESSONS, [[0.5]], [20.0])
+        lessons.save(file, LESSONS, Values([(16, [[0.5]])]), [20.0])
 
 
 WORK = {"size": "3x3", "exit_row": 1, "walls": 0}

@@ -2,6 +2,8 @@
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/tuple.h>
 
+#include <algorithm>
+#include <cstring>
 #include <memory>
 #include <string>
 #include <tuple>
@@ -24,6 +26,9 @@ using namespace gridwise::snake;
 
 // Cells of the board it was learned on, then for each block the middles and the slopes.
 using ModelArguments = std::vector<std::pair<int, std::vector<std::vector<double>>>>;
+
+// Rows and columns of the board it was learned on, then its numbers as they lie in memory.
+using NetworkArguments = std::vector<std::tuple<int, int, nb::bytes>>;
 
 const char* name_of(Result result) {
     switch (result) {
@@ -59,6 +64,18 @@ std::vector<ValueModel> models_from(const ModelArguments& arguments) {
     return models;
 }
 
+std::vector<NetworkModel> networks_from(const NetworkArguments& arguments) {
+    std::vector<NetworkModel> networks;
+    for (const auto& [rows, columns, bytes] : arguments) {
+        const Board board(rows, columns);
+        NetworkModel network{rows, columns, std::vector<float>(NetworkModel::size(board.cells()))};
+        if (bytes.size() != network.numbers.size() * sizeof(float)) throw nb::value_error("this is no network of snakes");
+        std::memcpy(network.numbers.data(), bytes.c_str(), bytes.size());
+        networks.push_back(std::move(network));
+    }
+    return networks;
+}
+
 std::vector<std::vector<double>> numbers_of(const ValueModel& model) {
     std::vector<std::vector<double>> blocks;
     for (const auto& block : model.blocks) {
@@ -69,9 +86,9 @@ std::vector<std::vector<double>> numbers_of(const ValueModel& model) {
 }
 
 PilotSetup setup_from(const Board& board, const std::string& pilot, bool tail_blocked, const std::string& effort,
-                      std::vector<double> network, const ModelArguments& models, const std::optional<nb::bytes>& table,
-                      const SnakeMoves* moves) {
-    PilotSetup setup{pilot, tail_blocked, effort_of(effort), std::move(network), models_from(models), nullptr, nullptr};
+                      std::vector<double> network, const ModelArguments& models, const NetworkArguments& networks,
+                      const std::optional<nb::bytes>& table, const SnakeMoves* moves) {
+    PilotSetup setup{pilot, tail_blocked, effort_of(effort), std::move(network), {models_from(models), networks_from(networks)}, nullptr, nullptr};
     if (table) {
         Control control;
         setup.table = std::make_shared<OptimalTable>(board, std::string(table->c_str(), table->size()), control);
@@ -90,10 +107,10 @@ class SnakePilot {
 public:
     SnakePilot(const std::string& pilot, int rows, int cols, bool tail_blocked, std::uint64_t seed,
                const std::string& effort, std::vector<double> network, const ModelArguments& models,
-               const std::optional<nb::bytes>& table, const SnakeMoves* moves)
+               const NetworkArguments& networks, const std::optional<nb::bytes>& table, const SnakeMoves* moves)
         : board_(rows, cols),
           game_(board_, tail_blocked, seed),
-          pilot_(make_pilot(board_, setup_from(board_, pilot, tail_blocked, effort, std::move(network), models, table, moves))) {
+          pilot_(make_pilot(board_, setup_from(board_, pilot, tail_blocked, effort, std::move(network), models, networks, table, moves))) {
         pilot_->start(seed);
     }
 
@@ -131,10 +148,10 @@ struct SeriesOutcome {
 
 SeriesOutcome play(const std::string& pilot, int rows, int cols, std::uint64_t seed, std::uint64_t first,
                    std::uint64_t count, bool tail_blocked, const std::string& effort, std::vector<double> network,
-                   const ModelArguments& models, const std::optional<nb::bytes>& table, const SnakeMoves* moves,
-                   const StopFlag* stop) {
+                   const ModelArguments& models, const NetworkArguments& networks, const std::optional<nb::bytes>& table,
+                   const SnakeMoves* moves, const StopFlag* stop) {
     const Board board(rows, cols);
-    const PilotSetup setup = setup_from(board, pilot, tail_blocked, effort, std::move(network), models, table, moves);
+    const PilotSetup setup = setup_from(board, pilot, tail_blocked, effort, std::move(network), models, networks, table, moves);
     Series series;
     {
         Control control = make_control({}, stop);
@@ -185,18 +202,18 @@ std::tuple<double, double, nb::bytes> solve_exactly(int rows, int cols, bool tai
     return {table->promise().chance, table->promise().steps, nb::bytes(saved.data(), saved.size())};
 }
 
-std::vector<std::pair<double, nb::bytes>> lessons(int rows, int cols, const ModelArguments& values, std::uint64_t seed,
-                                                  std::uint64_t first, std::uint64_t count, const std::string& effort,
-                                                  bool as_found, const StopFlag* stop) {
+std::vector<std::pair<double, nb::bytes>> lessons(int rows, int cols, const ModelArguments& models, const NetworkArguments& networks,
+                                                  double curiosity, std::uint64_t seed, std::uint64_t first, std::uint64_t count,
+                                                  const std::string& effort, bool as_found, const StopFlag* stop) {
     const Board board(rows, cols);
-    const auto models = models_from(values);
+    const Values values{models_from(models), networks_from(networks)};
     auto planner = planner_options(effort_of(effort), board);
     if (as_found) planner.variations = 0;
     Control control = make_control({}, stop);
     std::vector<Lesson> played;
     {
         const nb::gil_scoped_release no_gil;
-        played = play_lessons(board, planner, models, seed, first, count, control);
+        played = play_lessons(board, planner, values, curiosity, seed, first, count, control);
     }
     std::vector<std::pair<double, nb::bytes>> told;
     for (const Lesson& lesson : played) {
@@ -206,15 +223,39 @@ std::vector<std::pair<double, nb::bytes>> lessons(int rows, int cols, const Mode
     return told;
 }
 
+std::vector<Lesson> lessons_from(const std::vector<nb::bytes>& told, const Board& board) {
+    std::vector<Lesson> lessons;
+    for (const nb::bytes& one : told) lessons.push_back(unpacked({one.c_str(), one.size()}, board.cells()));
+    if (lessons.empty()) throw nb::value_error("there is nothing to learn from");
+    return lessons;
+}
+
 std::vector<std::vector<double>> learn_values(int rows, int cols, const std::vector<nb::bytes>& told,
                                               const ModelArguments& before, bool has_start) {
     const Board board(rows, cols);
     const auto models = models_from(before);
-    std::vector<Lesson> lessons;
-    for (const nb::bytes& one : told) lessons.push_back(unpacked({one.c_str(), one.size()}, board.cells()));
-    if (lessons.empty()) throw nb::value_error("there is nothing to learn from");
+    const auto lessons = lessons_from(told, board);
     const nb::gil_scoped_release no_gil;
     return numbers_of(learn(lessons, board.cells(), models, has_start, LearnOptions()));
+}
+
+std::optional<nb::bytes> learn_network(int rows, int cols, const std::vector<nb::bytes>& told, const NetworkArguments& before,
+                                       const NetworkArguments& start, std::uint64_t seed, int threads, const StopFlag* stop) {
+    const Board board(rows, cols);
+    const auto known = networks_from(before), other = networks_from(start);
+    const auto lessons = lessons_from(told, board);
+    if (!known.empty() && (known.front().rows != rows || known.front().columns != cols)) throw nb::value_error("this network is for another board");
+    if (threads < 1) throw nb::value_error("it takes a thread to learn");
+    TrainingOptions options;
+    options.threads = threads;
+    Control control = make_control({}, stop);
+    NetworkModel model;
+    {
+        const nb::gil_scoped_release no_gil;
+        model = learn(lessons, board, known.empty() ? nullptr : &known.front(), other.empty() ? nullptr : &other.front(), seed, options, control);
+    }
+    if (control.poll() != Status::running) return std::nullopt;
+    return nb::bytes(model.numbers.data(), model.numbers.size() * sizeof(float));
 }
 
 }  // namespace
@@ -222,10 +263,10 @@ std::vector<std::vector<double>> learn_values(int rows, int cols, const std::vec
 void bind_snake(nb::module_& m) {
     nb::class_<SnakePilot>(m, "SnakePilot", "A native pilot that is asked move by move; cells are row * cols + col.")
         .def(nb::init<const std::string&, int, int, bool, std::uint64_t, const std::string&, std::vector<double>,
-                      const ModelArguments&, const std::optional<nb::bytes>&, const SnakeMoves*>(),
+                      const ModelArguments&, const NetworkArguments&, const std::optional<nb::bytes>&, const SnakeMoves*>(),
              "pilot"_a, "rows"_a, "cols"_a, nb::kw_only(), "tail_blocked"_a = false, "seed"_a = 0, "effort"_a = "fast",
-             "network"_a = std::vector<double>(), "models"_a = ModelArguments(), "table"_a = nb::none(),
-             "moves"_a = nb::none(), nb::keep_alive<1, 11>())
+             "network"_a = std::vector<double>(), "models"_a = ModelArguments(),
+             "networks"_a = NetworkArguments(), "table"_a = nb::none(), "moves"_a = nb::none(), nb::keep_alive<1, 12>())
         .def("choose", &SnakePilot::choose, "body"_a, "fruit"_a, "hunger"_a,
              "The next direction, 0 to 3 for U, R, D, L; the body comes head first.")
         .def("plan", &SnakePilot::plan, "The cells it means to visit next.")
@@ -245,18 +286,24 @@ void bind_snake(nb::module_& m) {
         .def_ro("hunger", &GameOutcome::hunger);
     m.def("snake_play", &play, "pilot"_a, "rows"_a, "cols"_a, "seed"_a, "first"_a, "count"_a, nb::kw_only(),
           "tail_blocked"_a = false, "effort"_a = "fast", "network"_a = std::vector<double>(),
-          "models"_a = ModelArguments(), "table"_a = nb::none(), "moves"_a = nb::none(), "stop"_a = nb::none(),
-          "Play games of the series that a seed stands for.");
+          "models"_a = ModelArguments(), "networks"_a = NetworkArguments(), "table"_a = nb::none(), "moves"_a = nb::none(),
+          "stop"_a = nb::none(), "Play games of the series that a seed stands for.");
     m.def("snake_follow", &follow, "rows"_a, "cols"_a, "seed"_a, "tail_blocked"_a, "moves"_a,
           "Make moves in the game of a seed and tell how it stands.");
     m.def("snake_optimal", &solve_exactly, "rows"_a, "cols"_a, "tail_blocked"_a, nb::kw_only(), "stop"_a = nb::none(),
           "The chance to win and the expected steps of exact play, and its moves; no moves when interrupted.");
-    m.def("snake_lessons", &lessons, "rows"_a, "cols"_a, nb::kw_only(), "values"_a, "seed"_a, "first"_a, "count"_a,
-          "effort"_a, "as_found"_a, "stop"_a = nb::none(),
+    m.def("snake_lessons", &lessons, "rows"_a, "cols"_a, nb::kw_only(), "models"_a, "networks"_a, "curiosity"_a, "seed"_a,
+          "first"_a, "count"_a, "effort"_a, "as_found"_a, "stop"_a = nb::none(),
           "Let 'best' play games of a series to learn from: of each the steps less its luck, and the lesson; fewer "
           "when it is stopped.");
     m.def("snake_learn", &learn_values, "rows"_a, "cols"_a, nb::kw_only(), "lessons"_a, "before"_a, "has_start"_a,
           "Learn the values of 'best' from lessons, half of the way from those that it played with before.");
+    m.def("snake_network_size", [](int cells) { return NetworkModel::size(std::clamp(cells, 0, max_cells)); }, "cells"_a,
+          "How many numbers a network has for a board of so many cells.");
+    m.def("snake_learn_network", &learn_network, "rows"_a, "cols"_a, nb::kw_only(), "lessons"_a, "before"_a, "start"_a,
+          "seed"_a, "threads"_a, "stop"_a = nb::none(),
+          "Teach a network from lessons: the one that it played with before, or a new one that may know what one for another "
+          "board does. None when it is stopped.");
 }
 
 }  // namespace gridwise::bindings

@@ -148,13 +148,14 @@ void test_learning() {
     const Board board(4, 4);
     Control control;
     const auto planner = planner_options(Effort::fast, board);
-    const auto lessons = play_lessons(board, planner, {}, 1, 0, 10, control);
+    const auto lessons = play_lessons(board, planner, {}, 0, 1, 0, 10, control);
     const ValueModel model = learn(lessons, 16, {}, false, LearnOptions());
     check(lessons.size() == 10 && model.blocks.size() == 10, "every game should be a lesson");
     const Board wider(4, 5);
-    auto parts = play_lessons(wider, planner, {model}, 1, 0, 4, control);
-    for (Lesson& lesson : play_lessons(wider, planner, {model}, 1, 4, 6, control)) parts.push_back(std::move(lesson));
-    const auto whole = play_lessons(wider, planner, {model}, 1, 0, 10, control);
+    const Values values{{model}, {}};
+    auto parts = play_lessons(wider, planner, values, 0.5, 1, 0, 4, control);
+    for (Lesson& lesson : play_lessons(wider, planner, values, 0.5, 1, 4, 6, control)) parts.push_back(std::move(lesson));
+    const auto whole = play_lessons(wider, planner, values, 0.5, 1, 0, 10, control);
     const ValueModel larger = learn(whole, 20, {model}, true, LearnOptions());
     check(larger.cells == 20, "a model can start from one of another size");
     for (std::size_t i = 0; i < whole.size(); ++i) {
@@ -164,9 +165,75 @@ void test_learning() {
     check_throws<std::invalid_argument>([&] { unpacked(packed(whole[0]), 16); }, "a lesson of another board");
 }
 
+// A network on boards that it was taught on, upright and lying on their side.
+void test_networks() {
+    const Board board(4, 5);
+    Control control;
+    auto planner = planner_options(Effort::fast, board);
+    const auto lessons = play_lessons(board, planner, {}, 0.2, 1, 0, 20, control);
+    TrainingOptions options;
+    options.epochs = 2;
+    const NetworkModel taught = learn(lessons, board, nullptr, nullptr, 3, options, control);
+    options.threads = 3;
+    check(learn(lessons, board, nullptr, nullptr, 3, options, control).numbers == taught.numbers, "threads should change nothing");
+    const NetworkModel further = learn(lessons, board, &taught, nullptr, 4, options, control);
+    check(further.numbers != taught.numbers, "there should be something to learn");
+    const Board other(4, 4);
+    const auto games = play_lessons(other, planner, {}, 0, 1, 0, 5, control);
+    check(learn(games, other, nullptr, &taught, 3, options, control).numbers.size() == NetworkModel::size(16), "a network can start from another");
+
+    const Values values{{}, {taught}};
+    const Board tall(5, 4);
+    check(values.network_for(tall) == &values.networks.front(), "a board may lie on its side");
+    check(values.network_for(Board(4, 4)) == nullptr, "a network is for boards of one size");
+    Network upright(board, taught), on_its_side(tall, taught);
+    check(!upright.lies_on_its_side() && on_its_side.lies_on_its_side(), "it should know how it lies");
+    CodedBoard coded(board), turned(tall, true);
+    FeatureExtractor extractor(board), turned_extractor(tall);
+    const std::vector<Cell> body{7, 6, 1, 0, 5};
+    std::vector<Cell> turned_body;
+    for (const Cell cell : body) turned_body.push_back(static_cast<Cell>(cell % 5 * 4 + cell / 5));
+    extractor.extract_body(body);
+    turned_extractor.extract_body(turned_body);
+    coded.read(body, extractor.ages(), extractor.times());
+    turned.read(turned_body, turned_extractor.ages(), turned_extractor.times());
+    check(upright.look(coded, 15) == on_its_side.look(turned, 15), "a board on its side should look the same");
+    check_throws<std::invalid_argument>([&] { Network(other, taught); }, "a network for another board");
+
+    Best pilot(board, false, planner, values);
+    check(play_series(pilot, board, false, 1, 0, 5, control).scores.size() == 5, "a network should play");
+}
+
+void test_training() {
+    const Board board(3, 4);
+    std::vector<std::uint8_t> codes{10, 20, 30, 40, 64, 70, 173, 177, 80, 90, 5, 6};
+    Features features{};
+    for (std::size_t i = 0; i < feature_count; ++i) features[i] = static_cast<float>(i % 7);
+    Features others = features;
+    others[3] += 1;
+    const std::vector<Example> examples{{codes.data(), &features, 5, 20}, {codes.data(), &others, 5, 14}};
+    NetworkModel model = untaught_network(board, examples, 7);
+    const auto error = [&](const NetworkModel& one) {
+        Network network(board, one);
+        CodedBoard coded(board);
+        coded.put(codes.data());
+        const double difference = network.value(network.look(coded, 7), features, 5) - 20;
+        return difference * difference;
+    };
+    Control control;
+    TrainingOptions options;
+    options.epochs = 300;
+    options.rate = 0.01;
+    const double before = error(model);
+    train(board, model, {examples.front()}, options, 1, control);
+    check(before > 1 && error(model) < 0.05, "a network should learn one example by heart");
+}
+
 }  // namespace
 
 void test_snake() {
+    test_networks();
+    test_training();
     for (const Effort effort : {Effort::fast, Effort::high}) {
         test_plans(2, 2, false, effort);
         test_plans(4, 4, true, effort);

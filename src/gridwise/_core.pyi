@@ -304,7 +304,7 @@ class SnakeMoves:
 class SnakePilot:
     """A native pilot that is asked move by move; cells are row * cols + col."""
 
-    def __init__(self, pilot: str, rows: int, cols: int, *, tail_blocked: bool = False, seed: int = 0, effort: str = 'fast', network: Sequence[float] = [], models: Sequence[tuple[int, Sequence[Sequence[float]]]] = [], table: bytes | None = None, moves: SnakeMoves | None = None) -> None: ...
+    def __init__(self, pilot: str, rows: int, cols: int, *, tail_blocked: bool = False, seed: int = 0, effort: str = 'fast', network: Sequence[float] = [], models: Sequence[tuple[int, Sequence[Sequence[float]]]] = [], networks: Sequence[tuple[int, int, bytes]] = [], table: bytes | None = None, moves: SnakeMoves | None = None) -> None: ...
 
     def choose(self, body: Sequence[int], fruit: int, hunger: int) -> int:
         """The next direction, 0 to 3 for U, R, D, L; the body comes head first."""
@@ -356,7 +356,7 @@ class SnakeGame:
     @property
     def hunger(self) -> int: ...
 
-def snake_play(pilot: str, rows: int, cols: int, seed: int, first: int, count: int, *, tail_blocked: bool = False, effort: str = 'fast', network: Sequence[float] = [], models: Sequence[tuple[int, Sequence[Sequence[float]]]] = [], table: bytes | None = None, moves: SnakeMoves | None = None, stop: StopFlag | None = None) -> SnakeSeries:
+def snake_play(pilot: str, rows: int, cols: int, seed: int, first: int, count: int, *, tail_blocked: bool = False, effort: str = 'fast', network: Sequence[float] = [], models: Sequence[tuple[int, Sequence[Sequence[float]]]] = [], networks: Sequence[tuple[int, int, bytes]] = [], table: bytes | None = None, moves: SnakeMoves | None = None, stop: StopFlag | None = None) -> SnakeSeries:
     """Play games of the series that a seed stands for."""
 
 def snake_follow(rows: int, cols: int, seed: int, tail_blocked: bool, moves: str) -> SnakeGame:
@@ -367,7 +367,7 @@ def snake_optimal(rows: int, cols: int, tail_blocked: bool, *, stop: StopFlag | 
     The chance to win and the expected steps of exact play, and its moves; no moves when interrupted.
     """
 
-def snake_lessons(rows: int, cols: int, *, values: Sequence[tuple[int, Sequence[Sequence[float]]]], seed: int, first: int, count: int, effort: str, as_found: bool, stop: StopFlag | None = None) -> list[tuple[float, bytes]]:
+def snake_lessons(rows: int, cols: int, *, models: Sequence[tuple[int, Sequence[Sequence[float]]]], networks: Sequence[tuple[int, int, bytes]], curiosity: float, seed: int, first: int, count: int, effort: str, as_found: bool, stop: StopFlag | None = None) -> list[tuple[float, bytes]]:
     """
     Let 'best' play games of a series to learn from: of each the steps less its luck, and the lesson; fewer when it is stopped.
     """
@@ -375,6 +375,14 @@ def snake_lessons(rows: int, cols: int, *, values: Sequence[tuple[int, Sequence[
 def snake_learn(rows: int, cols: int, *, lessons: Sequence[bytes], before: Sequence[tuple[int, Sequence[Sequence[float]]]], has_start: bool) -> list[list[float]]:
     """
     Learn the values of 'best' from lessons, half of the way from those that it played with before.
+    """
+
+def snake_network_size(cells: int) -> int:
+    """How many numbers a network has for a board of so many cells."""
+
+def snake_learn_network(rows: int, cols: int, *, lessons: Sequence[bytes], before: Sequence[tuple[int, int, bytes]], start: Sequence[tuple[int, int, bytes]], seed: int, threads: int, stop: StopFlag | None = None) -> bytes | None:
+    """
+    Teach a network from lessons: the one that it played with before, or a new one that may know what one for another board does. None when it is stopped.
     """
 
 class SnakeFleet:

@@ -26,7 +26,7 @@ std::unique_ptr<Pilot> make_pilot(const Board& board, const PilotSetup& setup) {
         return std::make_unique<Optimal>(setup.table);
     }
     if (name == "best") {
-        return std::make_unique<Best>(board, setup.tail_blocked, planner_options(setup.effort, board), setup.models);
+        return std::make_unique<Best>(board, setup.tail_blocked, planner_options(setup.effort, board), setup.values);
     }
     throw std::invalid_argument("no native pilot named '" + name + "'");
 }

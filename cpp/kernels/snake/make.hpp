@@ -16,7 +16,7 @@ struct PilotSetup {
     bool tail_blocked = false;
     Effort effort = Effort::fast;
     std::vector<double> network;               // of `evolved`
-    std::vector<ValueModel> models;            // of `best`
+    Values values;                             // of `best`
     std::shared_ptr<const OptimalTable> table; // of `optimal`
     std::shared_ptr<const MoveTable> moves;    // of `optimal` on larger boards
 };

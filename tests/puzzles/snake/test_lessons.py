@@ -25,9 +25,12 @@ LESSONS = Lessons("4x4", 12, 6, 3)
 WORDS = ("train", "snake", "--pilot", "best", "--board", "4x4", "--games", 12, "--rounds", 6, "--seed", 3)
 
 
-def left_after(rounds: int, out: Path) -> LearningCourse:
+NETWORK = replace(LESSONS, rounds=3, network=True)
+
+
+def left_after(rounds: int, out: Path, lessons: Lessons = LESSONS) -> LearningCourse:
     """Leave the lessons after so many rounds, as Ctrl-C does."""
-    course = begin(LESSONS)
+    course = begin(lessons)
     for _ in zip(range(rounds), learn(course), strict=False):
         pass
     save_course(checkpoint_of(out), course)
@@ -54,13 +57,15 @@ def test_any_number_of_workers_learns_the_same(gridwise: Command, tmp_path: Path
     assert model["mean_steps_by_round"] == pytest.approx(table, abs=0.06)
 
 
-@pytest.mark.parametrize("rounds", [1, 2, 6])
-def test_lessons_that_were_left_are_gone_on_with(tmp_path: Path, rounds: int) -> None:
+@pytest.mark.parametrize(
+    ("lessons", "rounds"), [(LESSONS, 1), (LESSONS, 2), (LESSONS, 6), (NETWORK, 1), (NETWORK, 3)]
+)
+def test_lessons_that_were_left_are_gone_on_with(tmp_path: Path, lessons: Lessons, rounds: int) -> None:
     out = tmp_path / "values.json"
-    left_after(rounds, out)
+    left_after(rounds, out, lessons)
     course = load_course(checkpoint_of(out))
     assert len(course.rounds) == rounds
-    assert finished(course) == finished(begin(LESSONS))
+    assert finished(course) == finished(begin(lessons))
 
 
 def test_resume(gridwise: Command, tmp_path: Path) -> None:
@@ -141,6 +146,57 @@ def test_best_plays_with_values_of_ones_own(gridwise: Command, tmp_path: Path) -
     assert mine["mean_steps_of_wins"] > 1.1 * shipped["mean_steps_of_wins"]
 
 
+def test_any_number_of_workers_teaches_the_same_network(gridwise: Command, tmp_path: Path) -> None:
+    one, two = tmp_path / "one.json", tmp_path / "two.json"
+    assert gridwise(*WORDS[:-3], 2, "--network", "--out", one, "--jobs", 1).status == 0
+    assert gridwise(*WORDS[:-3], 2, "--network", "--out", two, "--jobs", 2).status == 0
+    assert one.read_bytes() == two.read_bytes()
+    data = json.loads(one.read_text())
+    (entry,) = data["networks"]
+    assert data["models"] == []
+    assert (entry["board"], entry["lessons"]["network"]) == ("4x4", True)
+    # It goes on to a larger board, beside what the file has, and every game is won with it.
+    further = (
+        "train",
+        "snake",
+        "--pilot",
+        "best",
+        "--network",
+        "--board",
+        "4x5",
+        "--games",
+        10,
+        "--rounds",
+        1,
+    )
+    assert gridwise(*further, "--start", one, "--out", one, "--jobs", 1).status == 0
+    assert [entry["board"] for entry in json.loads(one.read_text())["networks"]] == ["4x4", "4x5"]
+    words = ("arena", "--pilot", f"best:{one}", "--games", 20, "--jobs", 1, "--json", "--board")
+    for board in ("4x4", "5x4", "3x4"):
+        (played,) = json.loads(gridwise(*words, board).out)
+        assert played["wins"] == 20
+
+
+def test_a_network_that_is_none_is_told(gridwise: Command, tmp_path: Path) -> None:
+    file = tmp_path / "mine.json"
+    assert gridwise(*WORDS[:-3], 1, "--network", "--out", file, "--jobs", 1).status == 0
+    data = json.loads(file.read_text())
+    (entry,) = data["networks"]
+    cases = {
+        "a network for 16 cells has": {"numbers": entry["numbers"][:-8]},
+        "a network for 25 cells has": {"board": "5x5"},
+        "expected a board as ROWSxCOLS": {"board": "large"},
+        "are finite": {"numbers": "AHwAfAB8" + entry["numbers"][8:]},
+        "got a file without 'numbers'": {"numbers": None},
+    }
+    for sentence, change in cases.items():
+        wrong = {key: value for key, value in {**entry, **change}.items() if value is not None}
+        file.write_text(json.dumps({**data, "networks": [wrong]}))
+        outcome = gridwise("arena", "--pilot", f"best:{file}", "--board", "4x4", "--games", 1)
+        assert outcome.status == 2
+        assert sentence in outcome.err, outcome.err
+
+
 def test_the_script_makes_what_is_shipped() -> None:
     """Each shipped value has its lessons beside it, and these are what the script asks for."""
     shipped = json.loads((files("gridwise.puzzles.snake") / "data" / "best.json").read_text("utf-8"))
@@ -149,10 +205,12 @@ def test_the_script_makes_what_is_shipped() -> None:
         words = shlex.split(line)
         if words[:2] == ["learn", "--board"]:
             given = dict(zip(words[1::2], words[2::2], strict=False))
-            asked.append(
-                (given["--board"], int(given["--games"]), int(given["--rounds"]), "--as-found" in words)
-            )
-    lessons = [model["lessons"] for model in shipped["models"]]
-    told = [(one["board"], one["games"], one["rounds"], one["as_found"]) for one in lessons]
+            flags = ("--as-found" in words, "--network" in words)
+            asked.append((given["--board"], int(given["--games"]), int(given["--rounds"]), *flags))
+    lessons = [one["lessons"] for kind in ("models", "networks") for one in shipped[kind]]
+    told = [
+        (one["board"], one["games"], one["rounds"], one["as_found"], one.get("network", False))
+        for one in lessons
+    ]
     assert sorted(told) == sorted(asked)
     assert {one["seed"] for one in lessons} == {1}

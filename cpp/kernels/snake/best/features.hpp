@@ -62,8 +62,10 @@ public:
         return time_[fruit] - static_cast<double>(features_[index_of(Feature::mean_time)]);
     }
 
-    // The earliest time to be on a free cell, in the position last extracted.
+    // The earliest time to be on a free cell, and when the tail leaves each cell, in the position last extracted.
     int time(Cell cell) const { return time_[cell]; }
+    const Arrivals& times() const { return time_; }
+    const std::int16_t* ages() const { return ages_.data(); }
 
 private:
     void mark(const std::vector<Cell>& body);

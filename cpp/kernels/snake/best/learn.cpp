@@ -14,15 +14,19 @@ constexpr double slope_ridge = 5;  // slopes are held back more than middles; 1 
 
 // The luck of a fruit is how much farther away it lies than the free cells do on average; its mean is zero, so that
 // costs without it have the same mean and vary much less.
-Lesson play(const Board& board, Best& pilot, std::uint64_t seed) {
+Lesson play(const Board& board, Best& pilot, double curiosity, std::uint64_t seed) {
     Game game(board, false, seed);
     Random random(pilot_seed(seed));
+    Random dice(mix(random.state));
     Lesson lesson;
     double luck_of_all = 0;
     const auto size = static_cast<std::size_t>(board.cells()) + 1;
     lesson.features.resize(size);
     lesson.others.resize(size);
     lesson.costs.resize(size);
+    lesson.expected.resize(size, -1);
+    lesson.codes.resize(size * static_cast<std::size_t>(board.cells()));
+    CodedBoard coded(board);
     Position position = first_position(board, game.head());
     FeatureExtractor extractor(board);
     lesson.features[1] = lesson.others[1] = extractor.extract(position);
@@ -30,7 +34,11 @@ Lesson play(const Board& board, Best& pilot, std::uint64_t seed) {
         const auto length = static_cast<std::size_t>(game.length());
         extractor.extract(position);
         const double luck = extractor.luck(game.fruit());
-        const Best::Decision decision = pilot.decide(position, game.fruit(), random);
+        coded.read(position.body, extractor.ages(), extractor.times());
+        coded.copy(&lesson.codes[length * static_cast<std::size_t>(board.cells())]);
+        const bool curious = curiosity > 0 && dice.unit() < curiosity;
+        const Best::Decision decision = pilot.decide(position, game.fruit(), random, curious);
+        if (curious) lesson.expected[length] = std::max(0.0, decision.least - luck);
         const Candidate& chosen = *decision.chosen;
         lesson.features[length + 1] = decision.features;
         lesson.others[length + 1] = decision.other;
@@ -41,6 +49,11 @@ Lesson play(const Board& board, Best& pilot, std::uint64_t seed) {
     }
     lesson.steps = static_cast<double>(game.steps()) - luck_of_all;
     return lesson;
+}
+
+std::size_t packed_size(int cells) {
+    const auto size = static_cast<std::size_t>(cells) + 1;
+    return sizeof(double) + size * (2 * sizeof(double) + 2 * sizeof(Features) + static_cast<std::size_t>(cells));
 }
 
 // Ridge regression on standardised columns.
@@ -210,14 +223,12 @@ ValueModel middle_of(const ValueModel& before, ValueModel model) {
 
 }  // namespace
 
-std::vector<Lesson> play_lessons(const Board& board, const PlannerOptions& planner, const std::vector<ValueModel>& values,
+std::vector<Lesson> play_lessons(const Board& board, const PlannerOptions& planner, const Values& values, double curiosity,
                                  std::uint64_t seed, std::uint64_t first, std::uint64_t count, Control& control) {
-    std::vector<ValueModel> nearest;
-    if (!values.empty()) nearest = {nearest_model(values, board.cells())};
-    Best pilot(board, false, planner, nearest);
+    Best pilot(board, false, planner, values);
     std::vector<Lesson> lessons;
     for (std::uint64_t game = first; game < first + count && control.poll() == Status::running; ++game) {
-        lessons.push_back(play(board, pilot, game_seed(seed, game)));
+        lessons.push_back(play(board, pilot, curiosity, game_seed(seed, game)));
     }
     return lessons;
 }
@@ -231,7 +242,7 @@ ValueModel learn(const std::vector<Lesson>& lessons, int cells, const std::vecto
 
 std::string packed(const Lesson& lesson) {
     const auto size = lesson.costs.size();
-    std::string bytes(sizeof(double) + size * (sizeof(double) + 2 * sizeof(Features)), 0);
+    std::string bytes(packed_size(static_cast<int>(size) - 1), 0);
     char* end = bytes.data();
     const auto put = [&end](const void* data, std::size_t count) {
         std::memcpy(end, data, count);
@@ -241,15 +252,16 @@ std::string packed(const Lesson& lesson) {
     put(lesson.costs.data(), size * sizeof(double));
     put(lesson.features.data(), size * sizeof(Features));
     put(lesson.others.data(), size * sizeof(Features));
+    put(lesson.expected.data(), size * sizeof(double));
+    put(lesson.codes.data(), lesson.codes.size());
     return bytes;
 }
 
 Lesson unpacked(const std::string& bytes, int cells) {
     const auto size = static_cast<std::size_t>(cells) + 1;
-    if (bytes.size() != sizeof(double) + size * (sizeof(double) + 2 * sizeof(Features))) {
-        throw std::invalid_argument("this is no lesson of this board");
-    }
-    Lesson lesson{std::vector<Features>(size), std::vector<Features>(size), std::vector<double>(size), 0};
+    if (bytes.size() != packed_size(cells)) throw std::invalid_argument("this is no lesson of this board");
+    Lesson lesson{std::vector<Features>(size), std::vector<Features>(size), std::vector<double>(size), std::vector<double>(size),
+                  std::vector<std::uint8_t>(size * static_cast<std::size_t>(cells)), 0};
     const char* begin = bytes.data();
     const auto take = [&begin](void* data, std::size_t count) {
         std::memcpy(data, begin, count);
@@ -259,6 +271,11 @@ Lesson unpacked(const std::string& bytes, int cells) {
     take(lesson.costs.data(), size * sizeof(double));
     take(lesson.features.data(), size * sizeof(Features));
     take(lesson.others.data(), size * sizeof(Features));
+    take(lesson.expected.data(), size * sizeof(double));
+    take(lesson.codes.data(), lesson.codes.size());
+    for (const std::uint8_t code : lesson.codes) {
+        if (code >= CellCode::count) throw std::invalid_argument("a lesson has cells that are nothing");
+    }
     return lesson;
 }
 

@@ -1,6 +1,6 @@
 // Learns what snakes cost, from games that the pilot plays with what it has learned so far: ridge regression (Hoerl and
-// Kennard 1970) on targets that mix what came with what was expected (the lambda of Sutton, "Learning to Predict by the
-// Methods of Temporal Differences", 1988).
+// Kennard 1970), or a network, on targets that mix what came with what was expected (the lambda of Sutton, "Learning to
+// Predict by the Methods of Temporal Differences", 1988).
 #pragma once
 
 #include <cstdint>
@@ -9,6 +9,7 @@
 
 #include "search/control.hpp"
 #include "snake/best/pilot.hpp"
+#include "snake/best/trainer.hpp"
 
 namespace gridwise::snake {
 
@@ -30,18 +31,25 @@ struct Lesson {
     std::vector<Features> features;
     std::vector<Features> others;  // of snakes that could have been chosen
     std::vector<double> costs;     // less the fruit's luck
+    std::vector<double> expected;  // by the best choice, where another one was tried; below zero elsewhere
+    std::vector<std::uint8_t> codes;  // of the cells
     double steps = 0;              // less all luck
 };
 
-// Plays games of the series that a seed stands for, with the values of the nearest size, or with plain ones; fewer when
-// it is stopped.
-std::vector<Lesson> play_lessons(const Board& board, const PlannerOptions& planner, const std::vector<ValueModel>& values,
+// Plays games of the series that a seed stands for, with these values; fewer when it is stopped. In a share of its
+// decisions, `curiosity`, it tries one of the better choices instead of the best.
+std::vector<Lesson> play_lessons(const Board& board, const PlannerOptions& planner, const Values& values, double curiosity,
                                  std::uint64_t seed, std::uint64_t first, std::uint64_t count, Control& control);
 
 // Fits the weights to what the snakes went on to cost, and goes half of the way there from those that the last games
 // were played with. Where these improve on a start, it is good already, and every round only moves it a little.
 ValueModel learn(const std::vector<Lesson>& lessons, int cells, const std::vector<ValueModel>& before, bool has_start,
                  const LearnOptions& options);
+
+// Teaches a network, in passes with new targets each. Without one before, it begins with one that knows nothing, or what
+// a network for another board knows.
+NetworkModel learn(const std::vector<Lesson>& lessons, const Board& board, const NetworkModel* before, const NetworkModel* start,
+                   std::uint64_t seed, TrainingOptions options, Control& control);
 
 // Lessons travel between processes as they lie in memory.
 std::string packed(const Lesson& lesson);

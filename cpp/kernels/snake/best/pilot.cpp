@@ -19,6 +19,8 @@ constexpr Guide many_gaps{0.3, 0.3};  // without it 0.0 %
 // quarter of the time.
 constexpr int most_cells_of_small_boards = 150;
 
+constexpr std::size_t most_curious = 6;  // choices among which one is tried
+
 // On odd boards the last fruits cost more, so that they and even ones learn nothing from each other.
 std::vector<ValueModel> of_same_parity(const std::vector<ValueModel>& models, const Board& board) {
     std::vector<ValueModel> same;
@@ -26,6 +28,11 @@ std::vector<ValueModel> of_same_parity(const std::vector<ValueModel>& models, co
         if (model.cells % 2 == board.cells() % 2) same.push_back(model);
     }
     return same.empty() ? models : same;
+}
+
+std::optional<Network> network_of(const Board& board, const Values& values) {
+    const NetworkModel* model = values.network_for(board);
+    return model != nullptr ? std::make_optional<Network>(board, *model) : std::nullopt;
 }
 
 }  // namespace
@@ -59,13 +66,15 @@ Position first_position(const Board& board, Cell head) {
     return position;
 }
 
-Best::Best(const Board& board, bool tail_blocked, PlannerOptions options, const std::vector<ValueModel>& models)
+Best::Best(const Board& board, bool tail_blocked, PlannerOptions options, const Values& values)
     : board_(&board),
       tail_blocked_(tail_blocked),
       planner_(board, tail_blocked, options),
       finder_(board),
       extractor_(board),
-      value_(board, of_same_parity(models, board)),
+      network_(network_of(board, values)),
+      coded_(board, network_ && network_->lies_on_its_side()),
+      value_(board, of_same_parity(values.models, board)),
       variations_(options.variations),
       varied_(2 * static_cast<std::size_t>(options.improved)),
       careful_(std::make_unique<GreedySafePlus>(board)) {}
@@ -81,7 +90,16 @@ std::vector<Cell> Best::plan() const {
     return {path_.begin() + static_cast<std::ptrdiff_t>(done_), path_.end()};
 }
 
-Best::Decision Best::decide(const Position& position, Cell fruit, Random& random) {
+Best::Look Best::look_at(const std::vector<Cell>& body) {
+    Look look{extractor_.extract_body(body), {}};
+    if (network_) {
+        coded_.read(body, extractor_.ages(), extractor_.times());
+        look.averages = network_->look(coded_, board_->cells() - static_cast<int>(body.size()));
+    }
+    return look;
+}
+
+Best::Decision Best::decide(const Position& position, Cell fruit, Random& random, bool curious) {
     const auto& candidates = planner_.plan(position, fruit, random);
     const auto random_one = random.below(static_cast<std::uint32_t>(candidates.size()));
     Features other{};
@@ -91,27 +109,37 @@ Best::Decision Best::decide(const Position& position, Cell fruit, Random& random
         const Candidate& candidate = candidates[i];
         // Ways differ in their tours more often than in their bodies.
         const auto [known, is_new] = of_bodies_.try_emplace(hash_of(candidate.path));
-        if (is_new) known->second = extractor_.extract_body(candidate.position.body);
-        const Features features = extractor_.add_tour(known->second, candidate.position);
-        choices_.push_back({weigh(candidate, features), &candidate, features});
+        if (is_new) known->second = look_at(candidate.position.body);
+        const Features features = extractor_.add_tour(known->second.features, candidate.position);
+        choices_.push_back({weigh(candidate, features, known->second.averages), &candidate, features});
         if (i == random_one) other = features;
     }
     const auto count = std::min(choices_.size(), varied_.size() / 2);
     const auto end = choices_.begin() + static_cast<std::ptrdiff_t>(count);
-    std::partial_sort(choices_.begin(), end, choices_.end(), [](const Choice& a, const Choice& b) {
+    const auto cheaper = [](const Choice& a, const Choice& b) {
         return a.cost < b.cost || (a.cost == b.cost && a.candidate < b.candidate);
-    });
+    };
+    std::partial_sort(choices_.begin(), end, choices_.end(), cheaper);
     if (static_cast<int>(position.body.size()) + 1 < board_->cells()) {
         for (std::size_t i = 0; i < count; ++i) improve(choices_[i], &varied_[2 * i], random);
     }
     const Choice& choice = *std::min_element(choices_.begin(), end, [](const Choice& a, const Choice& b) {
         return a.cost < b.cost;
     });
-    return {choice.candidate, choice.features, other};
+    if (curious) {
+        const double least = choice.cost;
+        const auto better = choices_.begin() + static_cast<std::ptrdiff_t>(std::min(choices_.size(), most_curious));
+        std::partial_sort(choices_.begin(), better, choices_.end(), cheaper);
+        const Choice& tried = choices_[random.below(static_cast<std::uint32_t>(better - choices_.begin()))];
+        return {tried.candidate, tried.features, other, least};
+    }
+    return {choice.candidate, choice.features, other, choice.cost};
 }
 
-double Best::weigh(const Candidate& candidate, const Features& features) const {
-    return candidate.cost() + value_(features, static_cast<int>(candidate.position.body.size()));
+double Best::weigh(const Candidate& candidate, const Features& features, const Network::Averages& averages) const {
+    const auto length = static_cast<int>(candidate.position.body.size());
+    if (length == board_->cells()) return candidate.cost();
+    return candidate.cost() + (network_ ? network_->value(averages, features, length) : value_(features, length));
 }
 
 // Changes the way a little and keeps what is better, again and again. There is room for two candidates.
@@ -119,8 +147,9 @@ void Best::improve(Choice& choice, Candidate* room, Random& random) {
     Candidate* varied = room;
     for (int i = 0; i < variations_; ++i) {
         if (!planner_.vary(*choice.candidate, random, *varied)) continue;
-        const Features features = extractor_.extract(varied->position);
-        const double cost = weigh(*varied, features);
+        const Look look = look_at(varied->position.body);
+        const Features features = extractor_.add_tour(look.features, varied->position);
+        const double cost = weigh(*varied, features, look.averages);
         if (cost >= choice.cost) continue;
         choice = {cost, varied, features};
         varied = varied == room ? room + 1 : room;

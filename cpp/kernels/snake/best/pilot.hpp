@@ -2,8 +2,10 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <unordered_map>
 
+#include "snake/best/network.hpp"
 #include "snake/best/planner.hpp"
 #include "snake/best/value.hpp"
 #include "snake/pilot.hpp"
@@ -16,7 +18,7 @@ PlannerOptions planner_options(Effort effort, const Board& board);
 
 class Best : public Pilot {
 public:
-    Best(const Board& board, bool tail_blocked, PlannerOptions options, const std::vector<ValueModel>& models);
+    Best(const Board& board, bool tail_blocked, PlannerOptions options, const Values& values);
 
     void start(std::uint64_t seed) override;
     int choose(const Game& game) override;
@@ -30,10 +32,11 @@ public:
         const Candidate* chosen;
         Features features;
         Features other;
+        double least;  // of the way and of what comes after it, among all choices
     };
 
-    // Chooses where to go from a certified position.
-    Decision decide(const Position& position, Cell fruit, Random& random);
+    // Chooses where to go from a certified position; when it is curious, one of the better choices.
+    Decision decide(const Position& position, Cell fruit, Random& random, bool curious = false);
 
 private:
     struct Choice {
@@ -42,7 +45,13 @@ private:
         Features features;
     };
 
-    double weigh(const Candidate& candidate, const Features& features) const;
+    struct Look {
+        Features features;
+        Network::Averages averages;
+    };
+
+    Look look_at(const std::vector<Cell>& body);
+    double weigh(const Candidate& candidate, const Features& features, const Network::Averages& averages) const;
     void improve(Choice& choice, Candidate* room, Random& random);
     bool recertify(const Game& game);
 
@@ -51,8 +60,10 @@ private:
     Planner planner_;
     TourFinder finder_;
     FeatureExtractor extractor_;
-    std::unordered_map<std::uint64_t, Features> of_bodies_;  // by the way that leads to them
-    Value value_;
+    std::unordered_map<std::uint64_t, Look> of_bodies_;  // by the way that leads to them
+    std::optional<Network> network_;
+    CodedBoard coded_;
+    Value value_;  // where there is no network
     int variations_;
     std::vector<Candidate> varied_;  // the best variation and the next one, for each choice that is improved
     std::vector<Choice> choices_;

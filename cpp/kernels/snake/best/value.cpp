@@ -47,6 +47,13 @@ Weights ValueModel::weights(int length, int board_cells) const {
     return weights;
 }
 
+const NetworkModel* Values::network_for(const Board& board) const {
+    for (const NetworkModel& network : networks) {
+        if (std::minmax(network.rows, network.columns) == std::minmax(board.rows(), board.columns())) return &network;
+    }
+    return nullptr;
+}
+
 const ValueModel& nearest_model(const std::vector<ValueModel>& models, int cells) {
     const auto distance = [&](const ValueModel& model) {
         return std::abs(std::log(static_cast<double>(model.cells) / cells));

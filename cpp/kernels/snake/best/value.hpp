@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "snake/best/features.hpp"
+#include "snake/best/network.hpp"
 
 namespace gridwise::snake {
 
@@ -24,6 +25,15 @@ struct ValueModel {
 
     // The block for a share, with weights that fit a board of another size.
     Block block(double share, int board_cells) const;
+};
+
+// What was learned: weights, which fit boards of all sizes, and networks for boards of one size each.
+struct Values {
+    std::vector<ValueModel> models;
+    std::vector<NetworkModel> networks;
+
+    // The network for a board, which may lie on its side; none is nullptr.
+    const NetworkModel* network_for(const Board& board) const;
 };
 
 // The model whose board is nearest in size.

@@ -12,7 +12,7 @@ from gridwise.cli.progress import progress
 from gridwise.cli.snake.training import plot
 from gridwise.errors import UsageError
 from gridwise.files import alone
-from gridwise.lab.workers import Workers
+from gridwise.lab.workers import Workers, cores
 from gridwise.puzzles.snake.learning.course import LearningCourse
 from gridwise.stopping import kept
 
@@ -32,6 +32,11 @@ def add_best_arguments(parser: argparse._ActionsContainer) -> None:
         "--as-found",
         action="store_true",
         help="learn from ways as they are found, without small changes: steadier on large boards",
+    )
+    parser.add_argument(
+        "--network",
+        action="store_true",
+        help="learn a network for boards of this size: better than weights, which fit all sizes",
     )
 
 
@@ -68,7 +73,8 @@ def teach(args: argparse.Namespace) -> int:
             games = lessons.games * (lessons.rounds + 1)
             task = bar.add_task(f"best on {lessons.board}", total=games)
             bar.update(task, completed=lessons.games * len(course.rounds))
-            for done in learn(course, workers.map, lambda count: bar.advance(task, count)):
+            threads = args.jobs or cores()
+            for done in learn(course, workers.map, lambda count: bar.advance(task, count), threads):
                 say(row(done.number, f"{done.mean:,.1f}", f"{done.error:,.1f}"))
                 if checkpoint is not None:
                     save_course(checkpoint, course)
@@ -94,8 +100,7 @@ def _course(args: argparse.Namespace, out: Path | None) -> LearningCourse:
     from gridwise.puzzles.snake.learning.lessons import Lessons
 
     given = {name: getattr(args, name) for name in _DEFAULTS if getattr(args, name) is not None}
-    if args.as_found:
-        given["as_found"] = True
+    given |= {name: True for name in ("as_found", "network") if getattr(args, name)}
     if not args.resume:
         there = None if out is None else checkpoint_of(out)
         if there is not None and there.exists():

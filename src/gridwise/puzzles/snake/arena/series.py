@@ -152,9 +152,10 @@ def _play_native(entry: PilotEntry, chunk: Chunk, limits: Limits) -> Played:
 
 def _knowledge(entry: PilotEntry, rules: Rules) -> dict[str, Any]:
     if entry.native == "best":
-        from gridwise.puzzles.snake.learning.knowledge import models
+        from gridwise.puzzles.snake.learning.knowledge import Values, shipped_values
 
-        return {"models": entry.learned or models()}
+        values: Values = entry.learned or shipped_values()
+        return values.arguments()
     if entry.native == "evolved":
         from gridwise.puzzles.snake.pilots.evolved import shipped_network
 

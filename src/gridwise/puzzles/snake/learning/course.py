@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from math import sqrt
 
 from gridwise.puzzles.base import Spread
-from gridwise.puzzles.snake.learning.knowledge import Model, read_models
+from gridwise.puzzles.snake.learning.knowledge import Network, Values, read_values, shipped_values
 from gridwise.puzzles.snake.learning.lessons import Lessons
 from gridwise.puzzles.snake.text import parse_board
 
@@ -17,6 +17,8 @@ _MEMORY = 4
 """Rounds whose games are learned from; with 2 the games on 6x6 take 1.6 % more steps."""
 _SERIES = 1_000_000
 """Numbers of games that belong to a round."""
+_CURIOSITY = 0.1
+"""Share of its choices in which a pilot that learns a network tries another than the best."""
 _PARTS = 64
 """Parts that the games of a round are cut into, for a progress bar and to keep all workers busy."""
 
@@ -35,30 +37,40 @@ class LearningCourse:
     """How far a course is: after a round it can be left, and gone on with."""
 
     lessons: Lessons
-    values: list[Model]
+    values: Values
     """What the last round was played with; the first with the start, or with plain values."""
     rounds: list[LearningRound] = field(default_factory=list)
     memory: list[list[bytes]] = field(default_factory=list)
     """The games of the last rounds, each as the native engine tells it."""
-    best: list[list[float]] = field(default_factory=list)
+    best: Values = field(default_factory=Values)
     """The values of the round that was played best; the start does not count."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Task:
     lessons: Lessons
-    values: list[Model]
+    values: Values
     first: int
     count: int
 
 
 def begin(lessons: Lessons) -> LearningCourse:
     """Return a course of which nothing is done."""
-    return LearningCourse(lessons, read_models(lessons.start) if lessons.start else [])
+    start = read_values(lessons.start) if lessons.start else None
+    if not lessons.network:
+        return LearningCourse(lessons, Values(start.models) if start else Values())
+    # A network is taught by what weights do, unless there is one to go on with.
+    start = start or Values()
+    rules = parse_board(lessons.board)
+    same = [network for network in start.networks if network[:2] == (rules.rows, rules.cols)]
+    return LearningCourse(lessons, Values(start.models or shipped_values().models, same))
 
 
 def learn(
-    course: LearningCourse, spread: Spread = map, advance: Callable[[int], None] = lambda games: None
+    course: LearningCourse,
+    spread: Spread = map,
+    advance: Callable[[int], None] = lambda games: None,
+    threads: int = 1,
 ) -> Iterator[LearningRound]:
     """Play and learn on, and yield every round when it is done; the first is played with the start.
 
@@ -68,7 +80,7 @@ def learn(
     while len(course.rounds) <= lessons.rounds:
         number = len(course.rounds)
         if number:
-            course.values = [_values(course)]
+            course.values = _network(course, threads) if lessons.network else _weights(course)
         steps: list[float] = []
         told: list[bytes] = []
         for part in spread(_play, _tasks(lessons, course.values, number)):
@@ -78,23 +90,55 @@ def learn(
             advance(len(part))
         played = _round(number, steps)
         if number and played.mean < min((done.mean for done in course.rounds[1:]), default=played.mean + 1):
-            course.best = course.values[0][1]
+            course.best = course.values
         course.memory = [*course.memory[1 - _MEMORY :], told]
         course.rounds.append(played)
         yield played
 
 
-def _values(course: LearningCourse) -> Model:
+def _weights(course: LearningCourse) -> Values:
     from gridwise._core import snake_learn
 
     rules = parse_board(course.lessons.board)
-    lessons = [lesson for games in course.memory for lesson in games]
     has_start = course.lessons.start is not None
-    blocks = snake_learn(rules.rows, rules.cols, lessons=lessons, before=course.values, has_start=has_start)
-    return rules.cells, blocks
+    before = course.values.models
+    blocks = snake_learn(
+        rules.rows, rules.cols, lessons=_all_games(course), before=before, has_start=has_start
+    )
+    return Values([(rules.cells, blocks)])
 
 
-def _tasks(lessons: Lessons, values: list[Model], number: int) -> Iterator[_Task]:
+def _network(course: LearningCourse, threads: int) -> Values:
+    from gridwise._core import snake_learn_network
+
+    lessons, before = course.lessons, course.values.networks
+    rules = parse_board(lessons.board)
+    numbers = snake_learn_network(
+        rules.rows,
+        rules.cols,
+        lessons=_all_games(course),
+        before=before,
+        start=[] if before else _start(lessons),
+        seed=lessons.seed + len(course.rounds),
+        threads=threads,
+    )
+    if numbers is None:
+        raise KeyboardInterrupt
+    return Values(course.values.models, [(rules.rows, rules.cols, numbers)])
+
+
+def _start(lessons: Lessons) -> list[Network]:
+    """Return the network of the start whose board is nearest in size, odd for odd ones."""
+    cells = parse_board(lessons.board).cells
+    there = read_values(lessons.start).networks if lessons.start else []
+    return sorted(there, key=lambda one: (one[0] * one[1] % 2 != cells % 2, abs(one[0] * one[1] - cells)))[:1]
+
+
+def _all_games(course: LearningCourse) -> list[bytes]:
+    return [lesson for games in course.memory for lesson in games]
+
+
+def _tasks(lessons: Lessons, values: Values, number: int) -> Iterator[_Task]:
     size = max(1, lessons.games // _PARTS)
     for first in range(0, lessons.games, size):
         yield _Task(lessons, values, number * _SERIES + first, min(size, lessons.games - first))
@@ -108,7 +152,8 @@ def _play(task: _Task) -> list[tuple[float, bytes]]:
     played = snake_lessons(
         rules.rows,
         rules.cols,
-        values=task.values,
+        **task.values.arguments(),
+        curiosity=_CURIOSITY if lessons.network else 0,
         seed=lessons.seed,
         first=task.first,
         count=task.count,

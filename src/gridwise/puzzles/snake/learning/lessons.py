@@ -10,6 +10,7 @@ from typing import Any
 
 from gridwise.errors import InputError, UsageError
 from gridwise.files import from_json, write_text
+from gridwise.puzzles.snake.learning.knowledge import Values, network_text
 from gridwise.puzzles.snake.text import parse_board
 
 __all__ = ["Lessons", "kept_values", "save"]
@@ -31,6 +32,8 @@ class Lessons:
     """A file of values, perhaps of another size, that is improved on."""
     as_found: bool = False
     """Learn from ways as they are found, without small changes: on large boards learning swings less."""
+    network: bool = False
+    """Learn a network for boards of this size instead of weights, which fit all sizes."""
 
     def __post_init__(self) -> None:
         if self.games < 10 or self.rounds < 1:
@@ -51,18 +54,20 @@ class Lessons:
             f"--rounds {self.rounds} --seed {self.seed} --effort {self.effort}"
             + (f" --start {self.start}" if self.start else "")
             + (" --as-found" if self.as_found else "")
+            + (" --network" if self.network else "")
         )
 
 
 def kept_values(path: Path) -> dict[str, Any]:
     """Return what a file has that values are put into; raise InputError where it is something else."""
-    data: dict[str, Any] = {"made_by": "gridwise train snake --pilot best", "models": []}
+    data: dict[str, Any] = {"made_by": "gridwise train snake --pilot best", "models": [], "networks": []}
     if not path.exists():
         return data
     try:
         data = from_json(path.read_text("utf-8"))
         _ = data["made_by"]
         sizes = [model["cells"] for model in data["models"]]
+        _ = [entry["board"] for entry in data.setdefault("networks", [])]
     except KeyError as error:
         raise InputError(
             f"expected values of 'best', got a file without {error}", source=str(path)
@@ -74,19 +79,27 @@ def kept_values(path: Path) -> dict[str, Any]:
     return data
 
 
-def save(path: Path, lessons: Lessons, blocks: Sequence[Sequence[float]], means: Sequence[float]) -> None:
+def save(path: Path, lessons: Lessons, values: Values, means: Sequence[float]) -> None:
     """Put the values of one board size into a file, beside those of other sizes that it may have."""
     data = kept_values(path)
-    count = parse_board(lessons.board).cells
-    model = {
-        "cells": count,
-        "lessons": asdict(lessons),
-        "mean_steps_by_round": [round(mean, 2) for mean in means],
-        "blocks": [[float(f"{weight:.{_DIGITS}g}") for weight in block] for block in blocks],
-    }
-    data["models"] = sorted(
-        [*(other for other in data["models"] if other["cells"] != count), model],
-        key=lambda item: item["cells"],
+    how = {"lessons": asdict(lessons), "mean_steps_by_round": [round(mean, 2) for mean in means]}
+    if lessons.network:
+        entry = {"board": lessons.board, **how, "numbers": network_text(values.networks[0])}
+        _put(data["networks"], "board", entry)
+    else:
+        cells, blocks = values.models[0]
+        rounded = [[float(f"{weight:.{_DIGITS}g}") for weight in block] for block in blocks]
+        _put(data["models"], "cells", {"cells": cells, **how, "blocks": rounded})
+    parts = [f'"made_by": {json.dumps(data["made_by"])}']
+    for kind in ("models", "networks"):
+        lines = ",\n".join(json.dumps(entry) for entry in data[kind])
+        parts.append(f'"{kind}": [\n{lines}\n]')
+    write_text(path, "{" + ", ".join(parts) + "}\n")
+
+
+def _put(entries: list[dict[str, Any]], key: str, entry: dict[str, Any]) -> None:
+    """Put an entry in the place of the one with the same key, smaller boards first."""
+    entries[:] = sorted(
+        [*(other for other in entries if other[key] != entry[key]), entry],
+        key=lambda one: one["cells"] if key == "cells" else parse_board(one["board"]).cells,
     )
-    lines = ",\n".join(json.dumps(entry) for entry in data["models"])
-    write_text(path, f'{{"made_by": {json.dumps(data["made_by"])}, "models": [\n{lines}\n]}}\n')

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
-from gridwise.puzzles.snake.learning.knowledge import Model, models
+from gridwise.puzzles.snake.learning.knowledge import Values, shipped_values
 from gridwise.puzzles.snake.pilots.certificate import NO_PROOF
 from gridwise.puzzles.snake.pilots.native import NativePilot
 from gridwise.puzzles.snake.rules import Cell, Direction, step
@@ -32,10 +31,10 @@ class Best(NativePilot):
     name = "best"
     summary = "always wins, with the fewest steps: plans with a proof of safety and learned values"
 
-    def __init__(self, effort: str = "fast", learned: Sequence[Model] | None = None) -> None:
+    def __init__(self, effort: str = "fast", learned: Values | None = None) -> None:
         super().__init__()
         self.effort = effort
-        self._learned = models() if learned is None else learned
+        self._learned = shipped_values() if learned is None else learned
         self._expected: tuple[Cell, ...] | None = None
 
     def choose(self, view: View) -> Direction:
@@ -47,7 +46,7 @@ class Best(NativePilot):
         return move
 
     def knowledge(self, view: View) -> dict[str, Any]:
-        return {"models": self._learned}
+        return self._learned.arguments()
 
     def tour(self) -> tuple[list[Cell], Cell | None]:
         """Return the tour that certifies the snake at the end of the plan, and the cell it leaves out."""

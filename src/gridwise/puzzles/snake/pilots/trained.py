@@ -7,7 +7,7 @@ from pathlib import Path
 
 from gridwise.errors import InputError, UsageError
 from gridwise.files import from_json
-from gridwise.puzzles.snake.learning.knowledge import finite_numbers, read_models
+from gridwise.puzzles.snake.learning.knowledge import finite_numbers, read_values
 from gridwise.puzzles.snake.move_tables.files import read_header
 from gridwise.puzzles.snake.pilots.best import Best
 from gridwise.puzzles.snake.pilots.entry import PilotEntry
@@ -37,7 +37,7 @@ def _read(kind: str, path: str, written: int) -> PilotEntry:
         header = read_header(Path(path))
         summary = f"provably the fewest expected steps on {header.board}, by the table {path}"
         return PilotEntry(name, partial(Optimal, path), summary, kind, path)
-    values = read_models(path)
+    values = read_values(path)
     summary = f"plans as best does, with the values of {path}"
     return PilotEntry(name, partial(Best, learned=values), summary, kind, values)
 

@@ -1,0 +1,53 @@
+// A small convolutional network that knows what a snake will cost until the board is full.
+#pragma once
+
+#include <array>
+#include <vector>
+
+#include "snake/best/cell_codes.hpp"
+#include "snake/best/features.hpp"
+
+namespace gridwise::snake {
+
+// Two layers of three by three cells (the first reads codes, so that it is a sum of table rows), averages over the free
+// cells and over all, and a layer that reads these and the features; the last weights change with the share of the board
+// that is filled. `numbers` has them all, as `NetworkParts` says.
+struct NetworkModel {
+    static constexpr std::size_t channels = 16;
+    static constexpr std::size_t hidden = 32;
+    static constexpr std::size_t phases = 9;  // knots on the share that is filled, linear between them
+    static constexpr std::size_t inputs = 2 * channels + feature_count;
+
+    int rows = 0;
+    int columns = 0;
+    std::vector<float> numbers;
+
+    static std::size_t size(int cells);
+};
+
+class Network {
+public:
+    // The board may lie on its side. Throws std::invalid_argument when the numbers do not fit.
+    Network(const Board& board, const NetworkModel& model);
+
+    using Averages = std::array<float, 2 * NetworkModel::channels>;
+
+    bool lies_on_its_side() const { return on_its_side_; }
+
+    // What the convolutions make of a snake.
+    Averages look(const CodedBoard& coded, int free_cells);
+
+    // The expected steps.
+    double value(const Averages& averages, const Features& features, int length) const;
+
+private:
+    int rows_;
+    int columns_;
+    int cells_;
+    bool on_its_side_;
+    std::vector<float> numbers_;
+    std::vector<float> first_;  // what the layers give, with a rim of zeros
+    std::vector<float> second_;
+};
+
+}  // namespace gridwise::snake
