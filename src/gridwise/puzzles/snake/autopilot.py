@@ -20,16 +20,17 @@ class SnakeAutopilot:
 
     def __init__(self, pilot: Pilot, own: bool = False) -> None:
         self._pilot, self._own = pilot, own
-        self._way: list[Cell] = []
+        self._last: tuple[Cell, Direction] | None = None
+        self._way: list[Cell] | None = None
         self._proof: Certificate | None = None
         """Certifies the snake after the last way that was flown to its end, and wherever its tour leads."""
         self._overruled = False
 
     def choose(self, instance: GameFile, state: State) -> Direction:
         move = chosen(self._pilot, View.of(at(instance, state)))
-        self._way = way_on(self._pilot, state.body[0], move)
+        self._last, self._way = (state.body[0], move), None
         self._overruled = False
-        if self._own or self._way or not hasattr(self._pilot, "tour"):
+        if self._own or self.plan() or not hasattr(self._pilot, "tour"):
             return move
         order, spare = self._pilot.tour()
         if order:
@@ -41,6 +42,9 @@ class SnakeAutopilot:
         return move
 
     def plan(self) -> list[Cell]:
+        """Return the way on after the last move, which stands even where people's own plan is none."""
+        if self._way is None:
+            self._way = [] if self._last is None else way_on(self._pilot, *self._last)
         return self._way
 
     def tour(self) -> list[Cell]:
