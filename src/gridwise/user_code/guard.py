@@ -34,7 +34,8 @@ GRACE_SECONDS, GRACE_SHARE = 0.3, 0.05
 _INTERRUPT_SECONDS = 1.0
 _SEVERAL_INTERRUPT_SECONDS = 10.0
 """What is left after Ctrl-C to tell how far it was: a search, and a command with many runs to show."""
-_DUMP_SECONDS = 0.1
+_DUMP_SECONDS = 3.0
+"""At most, until a process whose time is up has begun to tell where it stands."""
 
 
 def guarded(

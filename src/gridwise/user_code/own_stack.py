@@ -14,6 +14,8 @@ from gridwise.places import given_path
 __all__ = ["OwnStack"]
 
 MOST_BYTES = 1 << 20
+_QUIET_SECONDS = 0.1
+"""Without another line a dump that has begun is over: own code has no part in it."""
 
 
 class OwnStack:
@@ -23,11 +25,13 @@ class OwnStack:
         self.dumped = dumped
         self.files = {str(Path(file).resolve()): file for file in files}
 
-    def await_dump(self, seconds: float) -> None:
-        """Wait until the child has told where it stands, but no longer than so many seconds."""
-        until = time.monotonic() + seconds
+    def await_dump(self, most_seconds: float) -> None:
+        """Wait until the child has told where it stands; on a busy machine it may take a while to begin."""
+        until, size = time.monotonic() + most_seconds, 0
         while not self.place() and time.monotonic() < until:
             time.sleep(0.005)
+            if (now := os.fstat(self.dumped.fileno()).st_size) != size:
+                until, size = time.monotonic() + _QUIET_SECONDS, now
 
     def shown(self) -> str:
         """Return the place, or, where nobody knows it, the file."""
