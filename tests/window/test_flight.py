@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from threading import Event, Semaphore
+from threading import Condition, Event
 from typing import cast
 
 import pytest
@@ -20,16 +20,23 @@ from tests.window.games import snake_game
 
 
 class Hesitant(SnakeAutopilot):
-    """Plays as `best` does, but after every third fruit it waits until it may go on."""
+    """Plays as `best` does, but after every third fruit it waits until the game has gone on without it."""
 
     def __init__(self) -> None:
         super().__init__(Best())
-        self.leave = Semaphore(0)
+        self._went_on_after = -1
+        self._changed = Condition()
 
     def choose(self, instance: GameFile, state: State) -> Direction:
         if hesitates(state):
-            self.leave.acquire()
+            with self._changed:
+                self._changed.wait_for(lambda: self._went_on_after >= state.steps)
         return super().choose(instance, state)
+
+    def went_on_from(self, state: State) -> None:
+        with self._changed:
+            self._went_on_after = state.steps
+            self._changed.notify_all()
 
 
 def hesitates(state: State) -> bool:
@@ -51,7 +58,7 @@ def test_the_board_is_filled_though_the_pilot_is_late_again_and_again(
             known = flight.go_on(game.state, seconds_a_move)
             assert known is not None
             choice = known
-            pilot.leave.release()
+            pilot.went_on_from(game.state)
             late += 1
         move = cast(Direction, choice.move)
         assert View.of(game).is_legal(move)
@@ -66,6 +73,7 @@ def test_a_way_in_the_meantime_is_shown_and_ends_at_the_fruit() -> None:
     flight = Flight(pilot, PUZZLE.gameplay, instance, game.state)
     while not hesitates(game.state):
         game.move(cast(Direction, flight.choose(None).move))
+    late = game.state
     fruit, length = game.state.fruit, game.length
     choice = flight.go_on(game.state, 0.001)
     assert choice is not None
@@ -76,7 +84,7 @@ def test_a_way_in_the_meantime_is_shown_and_ends_at_the_fruit() -> None:
         choice = flight.choose(0.0)
     game.move(cast(Direction, choice.move))
     assert game.length == length + 1
-    pilot.leave.release()
+    pilot.went_on_from(late)
     flight.land()
 
 
