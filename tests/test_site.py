@@ -83,10 +83,10 @@ def test_the_site_is_served_to_this_machine_until_ctrl_c(tmp_path: Path) -> None
         assert program.stdout is not None
         found = re.search(r"http://127\.0\.0\.1:\d+/", program.stdout.readline())
         assert found is not None
-        with urlopen(found[0], timeout=30) as answer:
+        with urlopen(found[0], timeout=60) as answer:
             assert answer.read() == b"<p>Read me</p>"
         program.send_signal(signal.SIGINT)
-        assert program.wait(30) == 130
+        assert program.wait(60) == 130
         assert program.stderr is not None
         assert program.stderr.read() == "gridwise: interrupted\n"
 

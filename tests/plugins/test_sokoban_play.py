@@ -38,7 +38,7 @@ def test_it_is_played_in_the_terminal(room: Path) -> None:
         screen.press("\r")
         screen.wait_for("Solved: ")
         screen.press("q")
-        assert screen.process.wait(10) == 0
+        assert screen.process.wait(60) == 0
 
 
 def test_it_is_played_in_the_window(room: Path, tmp_path: Path) -> None:

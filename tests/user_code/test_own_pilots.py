@@ -23,6 +23,7 @@ DATA = Path(package.__file__).parent / "puzzles" / "snake" / "data"
 PILOTS = """import ctypes
 import os
 import sys
+import time
 
 
 class Circles:
@@ -69,7 +70,7 @@ class Eats(Moody):
 class Hangs(Moody):
     def fail(self):
         while True:
-            pass
+            time.sleep(1)
 
 
 class Asks:
@@ -125,13 +126,13 @@ def games_before_the_first_corner() -> int:
         ("Vanishes", "os._exit(0)", 2, "own code has ended its process with status 0"),
         ("Crashes", "string_at", 2, "own code has crashed the interpreter (SIGSEGV)"),
         ("Eats", "rows.append", 3, "stopped by the memory limit"),
-        ("Hangs", "pass", 3, "stopped by the time limit of 0.3 s"),
+        ("Hangs", "time.sleep(1)", 3, "stopped by the time limit of 3 s"),
     ],
 )
 def test_a_pilot_that_fails_loses_its_games_and_nobody_else_does(
     gridwise: Run, own: Path, name: str, place: str, status: int, what: str
 ) -> None:
-    limits = ("--time-limit", 0.3 if name == "Hangs" else 60, "--memory-limit", 200, "--jobs", 1)
+    limits = ("--time-limit", 3 if name == "Hangs" else 60, "--memory-limit", 200, "--jobs", 1)
     run = gridwise(*ARENA, f"{own}:{name}", "hamiltonian", f"{own}:Circles", *limits)
     failed, ours, circles = json.loads(run.out)
     won = games_before_the_first_corner()

@@ -73,7 +73,7 @@ class Profile:
 
     def __init__(self, context: playwright.BrowserContext) -> None:
         self.context = context
-        context.set_default_timeout(15_000)
+        context.set_default_timeout(60_000)  # the machine may be busy
         self.window = context.new_page()
         self.session = context.new_cdp_session(self.window)
 

@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 
 __all__ = ["LEVEL", "address", "centre", "expect", "moves", "open_tab", "place_of", "status"]
 
-expect.set_options(timeout=20_000)  # the machine may be busy
+expect.set_options(timeout=60_000)  # the machine may be busy
 
 LEVEL = "....BB\n..D..C\nAAD..C\n......\n....EE\n......\n"
 """A small Rush Hour board: D and C stand in the way of the red car."""

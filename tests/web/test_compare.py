@@ -20,7 +20,7 @@ def compared(page: Any, *algorithms: str, puzzle: str = "rushhour") -> None:
         if chip.get_attribute("aria-pressed") == "false":
             chip.click()
     page.get_by_role("button", name="Start the comparison").click()
-    page.wait_for_selector(f".footnote >> text=gridwise compare {puzzle}", timeout=60_000)
+    page.wait_for_selector(f".footnote >> text=gridwise compare {puzzle}")
     page.wait_for_selector(".plots[aria-busy=false]")
 
 
@@ -141,7 +141,7 @@ def test_a_comparison_can_be_stopped_and_keeps_what_it_has(visit: Open) -> None:
     page.get_by_role("button", name="bfs", exact=True).click()
     page.get_by_label("Seconds for each search").fill("60")
     page.get_by_role("button", name="Start the comparison").click()
-    until(page, "document.querySelector('.working').textContent.includes(': bfs, pasted 1')", 60)
+    until(page, "document.querySelector('.working').textContent.includes(': bfs, pasted 1')")
     page.get_by_role("button", name="Stop").click()
     page.wait_for_selector(".working[hidden]", state="attached")
     assert column(page, 1) == ["nearest-bfs"]
@@ -157,7 +157,7 @@ def test_boards_are_chosen_made_pasted_and_taken_out(visit: Open) -> None:
     page.get_by_role("button", name="Add", exact=True).first.click()
     page.get_by_label("New boards").fill("1")
     page.get_by_role("button", name="Make").click()
-    page.wait_for_selector(".chip.removable >> text=new 1", timeout=60_000)
+    page.wait_for_selector(".chip.removable >> text=new 1")
     page.get_by_text("Paste or drop a board").click()
     page.get_by_label("The board as text").fill("..II..\nFB..E.\nFBAAEC\n.BH.EC\n..HGGG\nDDD...\n")
     page.locator(".paste").get_by_role("button", name="Add", exact=True).click()

@@ -128,13 +128,13 @@ def test_own_code_is_played_on_the_map_under_guard(client: httpx.Client) -> None
 
 def test_a_search_that_fails_in_a_race_is_a_row_of_its_own(client: httpx.Client) -> None:
     labels = ["bfs", "leaves", "hangs", "vanishes"]
-    body = {"puzzle": "rushhour", "instance": BOARD, "algorithms": labels, "seconds": 1}
+    body = {"puzzle": "rushhour", "instance": BOARD, "algorithms": labels, "seconds": 4}
     runners = client.post("/api/race", json=body).json()["runners"]
     assert [runner["label"] for runner in runners] == labels
     assert [runner["status"] for runner in runners] == ["solved", "failed", "limit", "failed"]
     _, leaves, hangs, vanishes = (runner["outcome"] for runner in runners)
     assert "called sys.exit(0)" in leaves
-    assert hangs == "hangs took more than the 1 seconds it may take"
+    assert hangs == "hangs took more than the 4 seconds it may take"
     assert vanishes == "vanishes: own code has ended the process that worked on this (exit status 0)"
     status, message = told(client.post("/api/race", json={**body, "algorithms": ["leaves", "vanishes"]}))
     assert status == 422
@@ -169,14 +169,14 @@ def test_one_pilot_that_fails_loses_its_games_alone(client: httpx.Client) -> Non
     [
         ("Errs", 1, "no idea"),
         ("Gone", 1, "own code has ended the process"),
-        ("Stuck", 1, "took more than the 0.5 seconds"),
+        ("Stuck", 1, "took more than the 6 seconds"),
         ("Vague", 1, "a pilot's plan is a list of cells, got 5"),
     ],
 )
 def test_an_autopilot_that_fails_has_flown_as_far_as_it_came(
     client: httpx.Client, pilot: str, made: int, what: str
 ) -> None:
-    seconds = 0.5 if pilot == "Stuck" else 20
+    seconds = 6 if pilot == "Stuck" else 60  # on a busy machine the first move takes some of it
     body = {"instance": '{"board": "6x6", "seed": 7}', "pilot": pilot, "seconds": seconds}
     headers = {"accept": "text/event-stream"}
     with client.stream("POST", "/api/puzzles/snake/fly", json=body, headers=headers) as response:
@@ -259,7 +259,7 @@ def test_an_own_search_races_and_is_compared(visit: Open) -> None:
     page.wait_for_selector(".chip.removable")
     page.get_by_role("button", name="my_search", exact=True).click()
     page.get_by_role("button", name="Start the comparison").click()
-    page.wait_for_selector(".footnote >> text=gridwise compare Stairs", timeout=60_000)
+    page.wait_for_selector(".footnote >> text=gridwise compare Stairs")
     expect(page.locator("table").first).to_contain_text("my_search")
 
 

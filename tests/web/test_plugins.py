@@ -146,7 +146,7 @@ def test_they_race_and_are_compared(visit: Open, name: str) -> None:
     page = visit(f"#/compare?puzzle={name}")
     page.wait_for_selector(".chip.removable")
     page.get_by_role("button", name="Start the comparison").click()
-    page.wait_for_selector(f".footnote >> text=gridwise compare {name}", timeout=60_000)
+    page.wait_for_selector(f".footnote >> text=gridwise compare {name}")
     with page.expect_download() as saved:
         page.get_by_role("button", name="Save as a report").click()
     assert f"{name}:" in Path(saved.value.path()).read_text("utf-8")

@@ -28,7 +28,7 @@ def opened(visit: Open, algorithms: str = "bfs,dfs,astar", **options: Any) -> An
 
 def finished(page: Any) -> None:
     """Wait until all searches have come to an end, and what there is to see of them is drawn."""
-    page.wait_for_selector(".lanes[data-live=no]", timeout=60_000)
+    page.wait_for_selector(".lanes[data-live=no]")
     page.wait_for_selector(".plots[aria-busy=false]", state="attached")
 
 
@@ -174,11 +174,11 @@ def test_curves_and_counters_grow_while_the_searches_run_and_stop_ends_them_all(
     page.wait_for_selector(".plots:not(.stale) .series")
     assert page.locator(".lane .badge").all_inner_texts() == ["running", "running"]
     explored, drawn = figures(page, 0)["explored"], points(page)
-    wait_until(lambda: figures(page, 0)["explored"] > explored and points(page) > drawn, 15)
+    wait_until(lambda: figures(page, 0)["explored"] > explored and points(page) > drawn)
     page.get_by_role("button", name="Stop", exact=True).click()
     page.wait_for_selector(".lanes[data-live=no]")
     assert page.locator(".lane .badge").all_inner_texts() == ["stopped", "stopped"]
-    wait_until(lambda: httpx.get(f"{server}/api/status", trust_env=False).json()["running"] == 0, 10)
+    wait_until(lambda: httpx.get(f"{server}/api/status", trust_env=False).json()["running"] == 0)
     assert figures(page, 0)["explored"] > explored  # what there was is still there
     assert points(page) > drawn
     page.locator(".lab-main").get_by_text("The race was stopped.").wait_for()
@@ -188,7 +188,7 @@ def test_the_readable_engine_shows_the_board_that_it_is_at(visit: Open) -> None:
     page = visit(f"#/race?puzzle=torus-snake&algorithms=bfs,ids&engine=python&text={quote(LONG)}")
     page.wait_for_selector(".lane:first-child[data-state=running][data-board=own]")
     assert page.get_by_label("Engine").input_value() == "python"
-    wait_until(lambda: figures(page, 0)["expanded"] > 0, 4)
+    wait_until(lambda: figures(page, 0)["expanded"] > 0)
 
 
 def test_leaving_the_page_ends_the_searches(visit: Open, server: str) -> None:

@@ -40,7 +40,7 @@ def port_of(server: Server) -> int:
 
 def raw(server: Server, request: bytes) -> bytes:
     """Send bytes that no client library would, and return all that comes back."""
-    with socket.create_connection(("127.0.0.1", port_of(server)), timeout=10) as connection:
+    with socket.create_connection(("127.0.0.1", port_of(server)), timeout=60) as connection:
         connection.sendall(request)
         answer = b""
         while data := connection.recv(65536):
@@ -229,7 +229,7 @@ def test_closing_the_connection_ends_the_search(
     body = json.dumps({**LONG, "seconds": 100}).encode()
     request = "POST /api/solve HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
     request += "".join(f"{name}: {value}\r\n" for name, value in headers.items())
-    with socket.create_connection(("127.0.0.1", port_of(server)), timeout=10) as connection:
+    with socket.create_connection(("127.0.0.1", port_of(server)), timeout=60) as connection:
         connection.sendall(f"{request}Content-Length: {len(body)}\r\n\r\n".encode() + body)
         wait_until(lambda: server.searches() == 1)
     wait_until(lambda: server.searches() == 0, 90)  # long before the search is over

@@ -16,7 +16,7 @@ FRAMES = """() => new Promise((done) => {
 """Lets the page draw some frames, so that it has answered to what changed."""
 
 
-def until(page: Any, expression: str, seconds: float = 30.0) -> None:
+def until(page: Any, expression: str, seconds: float = 60.0) -> None:
     """Ask the page again and again until an expression holds."""
     end = time.monotonic() + seconds
     while not page.evaluate(expression):

@@ -99,7 +99,7 @@ def test_moves_without_directions_in_a_terminal() -> None:
         screen.press("h")
         screen.wait_for("Play ")
         screen.press("q")
-        assert screen.process.wait(10) == 0
+        assert screen.process.wait(60) == 0
 
 
 def test_ctrl_c_ends_a_game_of_own_code_in_a_terminal() -> None:
@@ -107,7 +107,7 @@ def test_ctrl_c_ends_a_game_of_own_code_in_a_terminal() -> None:
         screen.wait_for("1 fill-small, 2 fill-large")
         screen.press("\x03")
         screen.wait_for("interrupted")
-        assert screen.process.wait(20) == 130
+        assert screen.process.wait(60) == 130
 
 
 def test_moves_without_directions_in_the_window(tmp_path: Path) -> None:

@@ -58,5 +58,5 @@ def test_all_pilots_meet_the_same_first_fruit_and_go_on_in_turn() -> None:
 
 
 def test_time_ends_a_match() -> None:
-    parts = list(match(["hamiltonian"], Rules(30, 30), 7, seconds=0.2))
+    parts = list(match(["hamiltonian"], Rules(30, 30), 7, seconds=0.5))
     assert parts[-1].outcome == "playing"
