@@ -12,8 +12,9 @@ from scripts.make_web_look import STATIC
 
 from gridwise.registry import PUZZLES
 from gridwise.render.palette import DARK, LIGHT
-from tests.web.pages import expect, open_tab
+from tests.web.pages import expect, moves, open_tab
 from tests.web.test_types import FOLDERS
+from tests.web.waiting import stop_clock
 
 PAGES = ("", "rushhour", "torus-snake", "worm", "colour-sudoku", "snake")
 DESK = "getComputedStyle(document.body).backgroundColor"
@@ -91,20 +92,22 @@ def test_page_turns_round_for_languages_from_right_to_left(visit: Any, server: s
 
 
 def test_moves_glide_unless_less_motion_is_wanted(visit: Any) -> None:
-    script = """() => new Promise((done) => {
-      const seen = new Set();
+    script = """() => {
+      window.seen = new Set();
       const piece = document.querySelector(".piece:focus");
-      const watch = () => seen.add(piece.querySelector("rect").getAttribute("y"));
+      const watch = () => window.seen.add(piece.querySelector("rect").getAttribute("y"));
       new MutationObserver(watch).observe(piece, { childList: true });
-      setTimeout(() => done(seen.size), 700);
-    })"""
+    }"""
     for motion, still in (("no-preference", False), ("reduce", True)):
         page = visit("#/rushhour?level=16", reduced_motion=motion)
         page.locator('[data-key="block E"]').first.focus()
-        page.evaluate(f"() => {{ window.count = ({script})(); }}")
-        page.keyboard.press("ArrowDown")
-        page.keyboard.press("ArrowUp")
-        places = page.evaluate("window.count")
+        stop_clock(page)
+        page.evaluate(script)
+        for made, key in enumerate(("ArrowDown", "ArrowUp"), 1):
+            page.keyboard.press(key)
+            moves(page, made, made)
+            page.clock.run_for(700)
+        places = page.evaluate("window.seen.size")
         assert (places <= 3) == still, (motion, places)
 
 

@@ -8,6 +8,7 @@ from typing import Any
 
 from gridwise.puzzles.snake.rules import Game, Rules
 from tests.web.pages import LEVEL, address, expect, moves, open_tab, status
+from tests.web.waiting import stop_clock
 
 
 def test_solution_is_watched_to_its_end(visit: Any) -> None:
@@ -22,11 +23,15 @@ def test_solution_is_watched_to_its_end(visit: Any) -> None:
 
 def test_play_pause_step_scrub(visit: Any) -> None:
     page = visit(address("rushhour", LEVEL), reduced_motion="no-preference")
+    stop_clock(page)
     page.keyboard.press(" ")
     status(page, "7 steps from here, and fewer are not possible.")
+    moves(page, 1, 7)
+    page.clock.run_for(600)
     moves(page, 2, 7)
     page.keyboard.press(" ")
     expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
+    page.clock.resume()
     page.keyboard.press("Home")
     moves(page, 0, 7)
     page.keyboard.press("ArrowRight")

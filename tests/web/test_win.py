@@ -6,6 +6,7 @@ import re
 from typing import Any
 
 from tests.web.pages import LEVEL, address, expect, moves, place_of
+from tests.web.waiting import stop_clock
 
 FRAME = """() => {
   const box = document.querySelector(".stage svg.board > g").getBoundingClientRect();
@@ -46,7 +47,9 @@ def test_the_red_car_drives_and_does_not_jump_unless_less_motion_is_wanted(visit
         page = visit(address("rushhour", LEVEL), reduced_motion=motion)
         _, right = page.evaluate(FRAME)
         page.evaluate(PLACES)
+        stop_clock(page)
         win(page)
+        page.clock.run_for(5000)
         page.wait_for_function(OUT, arg=right)
         places = len(page.evaluate("[...window.places]"))
         # Five places on the board, and one outside.

@@ -6,7 +6,7 @@ import time
 from collections.abc import Iterator
 from typing import Any
 
-__all__ = ["narrowest_board", "screens", "seek", "until"]
+__all__ = ["narrowest_board", "screens", "seek", "stop_clock", "until"]
 
 FRAMES = """() => new Promise((done) => {
   let left = 5;
@@ -22,6 +22,12 @@ def until(page: Any, expression: str, seconds: float = 60.0) -> None:
     while not page.evaluate(expression):
         assert time.monotonic() < end, f"still not so after {seconds:g} s: {expression}"
         page.wait_for_timeout(30)
+
+
+def stop_clock(page: Any) -> None:
+    """Let time pass on the page only by `page.clock.run_for`: what moves is as fast on a busy machine."""
+    page.clock.install(time=0)
+    page.clock.pause_at(60 * 60 * 1000)
 
 
 def seek(page: Any, moment: int) -> None:
