@@ -14,6 +14,7 @@ import json
 import os
 import pkgutil
 import sys
+from contextlib import suppress
 from typing import Any
 
 from gridwise.cli.commands import commands
@@ -30,6 +31,8 @@ LIBRARIES = (
 )
 ROOMS = ("book", "classroom", "lab", "puzzles", "render")
 """Whose modules commands import when they need them, and what these import then."""
+THREADED = ("onnxruntime", "torch")
+"""Extras with threads of their own, which a fork lacks: at its end it may wait for them for ever."""
 
 
 def main() -> None:
@@ -50,6 +53,8 @@ def main() -> None:
 
 
 def _load() -> None:
+    for name in THREADED:
+        sys.modules[name] = None  # type: ignore[assignment]  # to import it fails
     for name, (room, _) in commands().items():
         importlib.import_module(f"{room}.{name}")
     for name in LIBRARIES:
@@ -57,7 +62,10 @@ def _load() -> None:
     for room in ROOMS:
         package = importlib.import_module(f"gridwise.{room}")
         for found in pkgutil.walk_packages(package.__path__, f"gridwise.{room}."):
-            importlib.import_module(found.name)
+            with suppress(ModuleNotFoundError):
+                importlib.import_module(found.name)
+    for name in THREADED:
+        del sys.modules[name]
     # Worker processes of a command ask this for the program that they belong to.
     sys.modules["__main__"].__spec__ = importlib.util.find_spec("gridwise.__main__")
     gc.collect()
