@@ -64,7 +64,7 @@ def leave_in_the_middle() -> None:
 
 
 def test_workers_that_are_stopped_in_the_middle_end_without_a_word(capfd: pytest.CaptureFixture[str]) -> None:
-    for _ in range(5):
+    for _ in range(2):
         with pytest.raises(KeyboardInterrupt):
             leave_in_the_middle()
     assert multiprocessing.active_children() == []
