@@ -188,6 +188,23 @@ def test_compare_gives_table_csv_and_json(gridwise: Run, level: Path, tmp_path: 
     assert list(data[0]) == [*KEYS, "label", "efficiency", "peak_bytes", "times"]
 
 
+def test_what_actions_cost_is_told_where_they_do_not_cost_one_each(gridwise: Run, tmp_path: Path) -> None:
+    file, proof = tmp_path / "mine.py", tmp_path / "proof.gz"
+    file.write_text(
+        "from gridwise import Problem\n"
+        "class Steep(Problem):\n"
+        "    def initial(self): return 0\n"
+        "    def successors(self, state): yield 'up', state + 1\n"
+        "    def step_cost(self, state, action, successor): return 2\n"
+        "    def is_goal(self, state): return state == 3\n"
+    )
+    done = gridwise("solve", f"{file}:Steep", "--certificate", proof)
+    assert done.out.startswith("Solved in 3 actions at a cost of 6, the least possible.")
+    done = gridwise("verify", f"{file}:Steep", "--certificate", proof)
+    assert done.out.startswith("Proven: a cost of 6 is the least possible (")
+    assert "solved at a cost of 6, the least" in gridwise("watch", f"{file}:Steep").out
+
+
 def test_own_puzzle_own_heuristic_and_own_file(gridwise: Run, tmp_path: Path, level: Path) -> None:
     file = tmp_path / "mine.py"
     file.write_text(

@@ -63,6 +63,9 @@ def verdict(result: Result[Any]) -> str:
         )
         if result.extra.get("audit") and not result.optimal:
             proof, gap = f"not the fewest: {result.lower_bound:,} are enough", ""
+        if result.metric is None and result.plan is not None and result.cost != len(result.plan):
+            amount = f"{len(result.plan):,} actions at a cost of {result.cost:,}"
+            return f"Solved in {amount}, {proof.replace('fewest', 'least')}{gap}."
         return f"Solved in {result.cost:,} {unit}, {proof}{gap}."
     if "unsolvable_if" in result.extra:
         return f"No plan found; there is none, if {result.algorithm} looks everywhere."

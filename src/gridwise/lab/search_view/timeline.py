@@ -260,6 +260,8 @@ def _shown_event(group: list[Event]) -> Event:
 def outcome(result: Result[Any]) -> str:
     """Say in a few words how a run ended."""
     if result.cost is not None and result.status == "solved":
+        if result.metric is None and result.plan is not None and result.cost != len(result.plan):
+            return f"solved at a cost of {result.cost:,}" + (", the least" if result.optimal else "")
         unit = result.metric or "actions"
         return f"solved in {result.cost:,} {unit}" + (", the fewest" if result.optimal else "")
     if result.lost:

@@ -42,12 +42,14 @@ def check_certificate(
         except InputError as error:
             error.source = error.source or os.fspath(path)
             raise
-    unit = header.metric or "actions"
     if header.claim.kind != "optimal":
         told = "there is no solution" if header.claim.kind == "unsolvable" else "there is just one solution"
         return Verdict(True, f"proven: {told} ({checked})")
     cost = header.claim.cost
-    return Verdict(True, f"proven: {cost:,} {unit} are the fewest possible ({checked})", cost)
+    told = f"{cost:,} {header.metric or 'actions'} are the fewest possible"
+    if header.metric is None and cost != len((header.claim.plan or "").split()):
+        told = f"a cost of {cost:,} is the least possible"
+    return Verdict(True, f"proven: {told} ({checked})", cost)
 
 
 def _instance(
