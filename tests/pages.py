@@ -25,7 +25,7 @@ class Block:
     kind: str
     text: str
     note: str
-    """The comment directly above: `not run: why`, or `status: 1`."""
+    """The comment directly above: `not run: why`, `status: 1`, or `output` of the commands before."""
 
     @property
     def reason(self) -> str:

@@ -27,7 +27,7 @@ ELSEWHERE = {
 ONLY_READ = {
     "gridwise (play|web|docs)": "waits for people; tests/window, tests/web, tests/test_site.py",
     "gridwise (bench|enumerate|reproduce|train)": "takes minutes; tests/lab, tests/cli/test_enumerate.py",
-    "gridwise (grade|league)": "takes a class; tests/classroom, tests/lab/league",
+    "gridwise (grade (?!car_park)|league)": "takes a class; tests/classroom, tests/lab/league",
     "gridwise runs --(show|repair)": "about a run of the reader's; tests/lab",
     "--plan (plan|my_moves).txt": "needs a person's moves; tests/cli, tests/lab/review",
     "gridwise review snake": "needs a person's game; tests/lab/review",
@@ -119,22 +119,33 @@ def parsed(words: list[str]) -> argparse.Namespace:
 def test_the_page_runs(page: Path, gridwise: Callable[..., Outcome]) -> None:
     if str(page.relative_to(ROOT)) in ELSEWHERE:
         return
+    said = ""
     for block in blocks_of(page):
-        if block.file:
+        if block.note == "output":
+            assert missing_line(block.text, said) is None, told(block)
+        elif block.file:
             Path(block.file).parent.mkdir(exist_ok=True)
             Path(block.file).write_text(block.text, encoding="utf-8")
         elif block.kind == "python" and not block.reason:
             exec(compile(block.text, told(block), "exec"), {"__name__": "__main__"})
         elif block.kind == "sh" and not block.reason:
-            for words in commands_of(block):
-                run(words, block, gridwise)
+            said = "".join(run(words, block, gridwise) for words in commands_of(block))
 
 
-def run(words: list[str], block: Block, gridwise: Callable[..., Outcome]) -> None:
+def missing_line(shown: str, said: str) -> str | None:
+    """Find a line that the page shows and the commands above it did not print; `...` stands for any lines."""
+    lines = iter(said.splitlines())
+    for line in shown.splitlines():
+        if line.strip() != "..." and all(line.rstrip() != one.rstrip() for one in lines):
+            return line
+    return None
+
+
+def run(words: list[str], block: Block, gridwise: Callable[..., Outcome]) -> str:
     """Run a command at a small size, or a line of several, each reading what the one before wrote."""
-    stdin = ""
+    stdin = err = ""
     if is_only_read(" ".join(words)):
-        return
+        return ""
     for part in "\0".join(words).split("\0|\0"):
         line, _, file = part.partition("\0>\0")
         program, *rest = line.split("\0")
@@ -142,12 +153,13 @@ def run(words: list[str], block: Block, gridwise: Callable[..., Outcome]) -> Non
             stdin = " ".join(rest) + "\n"
             continue
         if program != "gridwise":
-            return
+            return ""
         small = "\0".join(rest)
         for size, smaller in SMALLER.items():
             small = re.sub(size.replace(" ", "\0"), smaller.replace(" ", "\0"), small)
         done = gridwise(*small.split("\0"), stdin=stdin)
         assert done.status == block.status, f"{told(block)}: {' '.join(rest)}\n{done.err}"
-        stdin = done.out
+        stdin, err = done.out, err + done.err
         if file:
             Path(file).write_text(done.out, encoding="utf-8")
+    return stdin + err
