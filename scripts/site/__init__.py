@@ -9,22 +9,28 @@ from typing import Any
 from sphinx.application import Sphinx
 
 from scripts.site.algorithm_pictures import algorithms
+from scripts.site.best_pictures import BOARDS, best_of
 from scripts.site.command_reference import commands
-from scripts.site.data_reference import best_solver, fields, instances, routes, schemas
-from scripts.site.links import borrowed, listed, relinked
+from scripts.site.constraint_pictures import constraints
+from scripts.site.data_reference import fields, instances, routes, schemas
+from scripts.site.links import DOCS, borrowed, listed, relinked
+from scripts.site.pilot_pictures import pilots
 from scripts.site.public_names import public_names
+from scripts.site.tables import align_numbers
 
 __all__ = ["setup"]
 
 GENERATED = {
     "algorithms": algorithms,
-    "best of rushhour": best_solver,
     "commands": commands,
+    "constraints": constraints,
     "fields": fields,
     "instances": instances,
+    "pilots": pilots,
     "public names": public_names,
     "routes": routes,
     "schemas": schemas,
+    **{f"picture of {name}": best_of(name) for name in BOARDS},
 }
 """What a page may ask for with `<!-- generated: NAME -->`."""
 
@@ -35,7 +41,7 @@ def fill(app: Sphinx, name: str, source: list[str]) -> None:
     """Put in what is generated or lies elsewhere; the lists of an index become the navigation."""
     page = Path(app.srcdir) / f"{name}.md"
     text = borrowed(page) or relinked(source[0], page, page)
-    text = PLACE.sub(lambda found: GENERATED[found[1]](), text)
+    text = PLACE.sub(lambda found: relinked(GENERATED[found[1]](), DOCS / "explanations" / "x", page), text)
     if page.stem == "index":
         entries = "\n".join(listed(text))
         text += f"\n\n```{{toctree}}\n:hidden:\n\n{entries}\n```\n"
@@ -45,4 +51,5 @@ def fill(app: Sphinx, name: str, source: list[str]) -> None:
 def setup(app: Sphinx) -> dict[str, Any]:
     """Take part in the build."""
     app.connect("source-read", fill)
+    app.connect("doctree-read", align_numbers)
     return {"parallel_read_safe": True}

@@ -11,7 +11,7 @@ from gridwise.render.svg import svg
 from gridwise.scene import Goal, Scene, Wall
 from gridwise.scene import Path as Way
 from gridwise.search.algorithms import ALGORITHMS
-from scripts.site.links import ROOT
+from scripts.site.links import PICTURES
 
 __all__ = ["algorithms"]
 
@@ -25,7 +25,6 @@ ROOM = """\
 ..........####......
 ....................
 ...................."""
-PICTURES = ROOT / "build" / "figures"
 CELL = 20
 
 

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import inspect
 from typing import Any
 
 from gridwise.fields import FIELDS
-from gridwise.puzzles.rushhour import best as rushhour_best
 from gridwise.registry import newcomers_order
 from gridwise.web.app import create_app
 from gridwise.web.settings import Settings
 
-__all__ = ["best_solver", "fields", "instances", "routes", "schemas"]
+__all__ = ["fields", "instances", "routes", "schemas"]
 
 
 def fields() -> str:
@@ -75,11 +73,6 @@ def _type(schema: dict[str, Any]) -> str:
 
 def _cell(text: str) -> str:
     return " ".join(text.split()).replace("|", "\\|").replace("<", "&lt;")
-
-
-def best_solver() -> str:
-    """Give what the solver of Rush Hour says of itself."""
-    return inspect.cleandoc(rushhour_best.__doc__ or "")
 
 
 def _described() -> dict[str, Any]:

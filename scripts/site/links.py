@@ -6,10 +6,12 @@ import os
 import re
 from pathlib import Path
 
-__all__ = ["BORROWED", "DOCS", "ROOT", "borrowed", "listed", "relinked"]
+__all__ = ["BORROWED", "DOCS", "PICTURES", "ROOT", "borrowed", "listed", "relinked"]
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 DOCS = ROOT / "docs"
+PICTURES = ROOT / "build" / "figures"
+"""Where pictures lie that are made with the site."""
 
 BORROWED = {
     "ARCHITECTURE.md": "reference/architecture.md",
@@ -20,8 +22,8 @@ BORROWED = {
 """Files elsewhere in the repository that are pages of the site, too."""
 
 LINK = re.compile(r"(\]\()(?!https?:|mailto:|#|<)([^)#\s]+)((?:#[^)\s]*)?\))")
-ENTRY = re.compile(r"^[-|] ?.*", re.MULTILINE)
-"""A line of a list or of a table."""
+ENTRY = re.compile(r"^- .*", re.MULTILINE)
+"""A line of a list."""
 
 
 def relinked(text: str, place: Path, page: Path) -> str:
@@ -47,6 +49,6 @@ def borrowed(page: Path) -> str | None:
 
 
 def listed(text: str) -> list[str]:
-    """Give the pages that the lists and tables of an index lead to, below it and in their order."""
+    """Give the pages that the lists of an index lead to, below it and in their order."""
     lines = "\n".join(ENTRY.findall(re.sub(r"\n {2,}", " ", text)))
     return list(dict.fromkeys(target for _, target, _ in LINK.findall(lines) if target.endswith(".md")))

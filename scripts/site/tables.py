@@ -1,0 +1,25 @@
+"""Tables: columns of numbers stand at the right, as everywhere in the product."""
+
+from __future__ import annotations
+
+import re
+
+from docutils import nodes
+from sphinx.application import Sphinx
+
+__all__ = ["align_numbers"]
+
+NUMBER = re.compile(r"[+-]?\d[\d,.]*( ?(%|s|ms|us|KiB|MiB|GiB|MB|kB|million|times))?( (\+-|±) [\d.,]+)?( %)?|-?|")
+
+
+def align_numbers(app: Sphinx, tree: nodes.document) -> None:
+    """Mark the cells of every column that holds nothing but numbers."""
+    for table in tree.findall(nodes.tgroup):
+        rows = [list(row.findall(nodes.entry)) for row in table.findall(nodes.row)]
+        if len({len(row) for row in rows}) != 1 or len(rows) < 2:
+            continue
+        for column in zip(*rows, strict=True):
+            texts = [entry.astext().strip() for entry in column[1:]]
+            if any(texts) and all(NUMBER.fullmatch(text) for text in texts):
+                for entry in column:
+                    entry["classes"].append("text-right")
