@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from scripts.site.look import VARIABLES
 
 from gridwise.version import __version__
@@ -26,6 +28,7 @@ html_theme = "furo"
 html_title = "Gridwise"
 html_static_path = ["_static"]
 html_css_files = ["site.css"]
+html_search_scorer = str(Path(__file__).with_name("_static") / "search_order.js")
 html_copy_source = False
 html_show_sphinx = False
 html_show_copyright = False

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from sphinx.application import Sphinx
+from sphinx.environment import BuildEnvironment
 
 from scripts.site.algorithm_pictures import algorithms
 from scripts.site.best_pictures import BOARDS, best_of
@@ -48,8 +49,16 @@ def fill(app: Sphinx, name: str, source: list[str]) -> None:
     source[0] = text
 
 
+def outdated(app: Sphinx, environment: BuildEnvironment, *changes: set[str]) -> list[str]:
+    """Name the pages that follow from other files: those are written anew every time."""
+    pages = (Path(app.srcdir) / f"{name}.md" for name in environment.found_docs)
+    made = (page for page in pages if borrowed(page) or PLACE.search(page.read_text(encoding="utf-8")))
+    return [str(page.relative_to(app.srcdir).with_suffix("")) for page in made]
+
+
 def setup(app: Sphinx) -> dict[str, Any]:
     """Take part in the build."""
+    app.connect("env-get-outdated", outdated)
     app.connect("source-read", fill)
     app.connect("doctree-read", align_numbers)
     return {"parallel_read_safe": True}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Iterator
 from textwrap import dedent
 
 from gridwise.cli.commands import command_of
@@ -22,13 +23,24 @@ def _command(name: str, line: str) -> str:
     _, parser = command_of(name, ["--help"])
     help_text = parser.format_help()  # fills in what the puzzles have to say
     usage = help_text.partition("\n\n")[0].removeprefix("usage: ").replace("[-h] ", "").replace(" [-h]", "")
-    parts = [f"## {name}", f"{line[0].upper()}{line[1:]}.", f"```text\n{usage}\n```"]
-    rows = [row for action in parser._actions if (row := _row(action))]
-    if rows:
-        parts.append("\n".join(["| argument | |", "|---|---|", *rows]))
-    if parser.epilog:
-        parts.append(f"```text\n{dedent(parser.epilog.removeprefix(EXAMPLES))}\n```")
+    first, *rest = (part.strip() for part in usage.splitlines())
+    usage = "\n".join([first, *(f"    {part}" for part in rest)])
+    parts = [f"## {name}", f"{line[0].upper()}{line[1:]}.", f"```text\n{usage}\n```", *_tables(parser)]
+    examples = dedent((parser.epilog or "").removeprefix(EXAMPLES)).strip()
+    if examples and examples != usage:
+        parts.append(f"```text\n{examples}\n```")
     return "\n\n".join(parts)
+
+
+def _tables(parser: argparse.ArgumentParser) -> Iterator[str]:
+    """Yield what is always taken, and after it what only some puzzles, or some choices, take."""
+    common, special = parser._action_groups[:2], parser._action_groups[2:]
+    rows = [row for group in common for action in group._group_actions if (row := _row(action))]
+    if rows:
+        yield "\n".join(["| argument | |", "|---|---|", *rows])
+    for group in special:
+        if rows := [row for action in group._group_actions if (row := _row(action))]:
+            yield "\n".join([f"| {group.title or 'further'} | |", "|---|---|", *rows])
 
 
 def _row(action: argparse.Action) -> str | None:

@@ -22,6 +22,8 @@ BOARD, SMALL = (8, 8), (5, 4)
 SEED = 7
 SHARE = 0.45
 """Of the board: how long the snake is when the picture is taken, if it lives to see it."""
+PATIENCE = 20
+"""Moves in which a plan or a tour may show itself; not every pilot has one."""
 GAMES = 20
 CELL = 24
 
@@ -51,9 +53,11 @@ def _picture(name: str, size: tuple[int, int]) -> Scene:
     game = Game(rules, SEED)
     instance = GameFile(rules, SEED)
     pilot = find_autopilot(name)()
+    waited = 0
     while game.outcome == "playing":
         game.move(pilot.choose(instance, game.state))
-        if len(game.state.body) >= SHARE * rules.cells:
+        waited += len(game.state.body) >= SHARE * rules.cells
+        if waited > PATIENCE or waited and (pilot.plan() or pilot.tour()):
             break
     plan = pilot.plan() if game.outcome == "playing" else ()
     drawn = scene(rules, game.state, plan=plan)
