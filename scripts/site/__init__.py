@@ -16,6 +16,7 @@ from scripts.site.constraint_pictures import constraints
 from scripts.site.data_reference import fields, instances, routes, schemas
 from scripts.site.links import DOCS, borrowed, listed, relinked
 from scripts.site.pilot_pictures import pilots
+from scripts.site.printed_json import printed_json
 from scripts.site.public_names import public_names
 from scripts.site.tables import align_numbers
 
@@ -28,6 +29,7 @@ GENERATED = {
     "fields": fields,
     "instances": instances,
     "pilots": pilots,
+    "printed json": printed_json,
     "public names": public_names,
     "routes": routes,
     "schemas": schemas,

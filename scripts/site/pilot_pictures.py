@@ -41,7 +41,7 @@ def _section(name: str) -> str:
     board = f"{size[0]}x{size[1]}"
     (found,) = gridwise.arena([name], board, games=GAMES, seed=SEED, jobs=1)
     told = found.as_dict()
-    steps = f", in {told['mean_steps']:,.0f} steps on average" if told["wins"] else ""
+    steps = f", in {told['mean_steps_of_wins']:,.0f} steps on average" if told["wins"] else ""
     figures = f"{GAMES} games on {board}: {told['wins']} filled{steps}; mean length {told['mean_length']:.1f}."
     words = inspect.cleandoc(find(name).make().__doc__ or "")
     return f"## {name}\n\n{words}\n\n![{name} at work](../../build/figures/{file})\n\n*{figures}*"

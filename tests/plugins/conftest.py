@@ -14,14 +14,18 @@ from tests import programs
 SOURCE = Path(__file__).resolve().parents[2] / "examples" / "plugins" / "sokoban"
 
 
+def install(source: Path, place: Path) -> dict[str, str]:
+    """Install a package, and return the environment in which Gridwise finds it."""
+    pip = ("-m", "pip", "--disable-pip-version-check", "--quiet", "install")
+    options = ("--no-build-isolation", "--no-deps", "--no-index", "--target", place)
+    programs.run(programs.PYTHON, *pip, *options, source)
+    return {**os.environ, "PYTHONPATH": str(place)}
+
+
 @pytest.fixture(scope="session")
 def installed(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
     """Install the plug-in, and return the environment in which Gridwise finds it."""
-    place = tmp_path_factory.mktemp("plugins")
-    pip = ("-m", "pip", "--disable-pip-version-check", "--quiet", "install")
-    options = ("--no-build-isolation", "--no-deps", "--no-index", "--target", place)
-    programs.run(programs.PYTHON, *pip, *options, SOURCE)
-    return {**os.environ, "PYTHONPATH": str(place)}
+    return install(SOURCE, tmp_path_factory.mktemp("plugins"))
 
 
 @pytest.fixture

@@ -59,7 +59,9 @@ def run(args: argparse.Namespace) -> int:
         mapped = _map(args, chosen, instance) if args.map else None
         if mapped is not None and chosen.explore is None:
             return mapped
-        explore = able(chosen.explore, f"{chosen.name} cannot be explored")
+        explore = able(
+            chosen.explore, f"{chosen.name} cannot be explored; where it is searched, --map F draws every state"
+        )
         found = explore(instance, limits(args), draw=bool(args.svg or args.png))
         if (args.svg or args.png) and found.status != "limit":
             _draw(args, found)
