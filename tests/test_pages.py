@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import argparse
 import gzip
+import json
 import re
+import tomllib
 from collections.abc import Callable
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -39,6 +42,8 @@ ONLY_READ = {
     "--mp4": "takes seconds; tests/lab",
 }
 """Commands of which only the words are read here, with the command's own parser: why, and who runs them."""
+
+READ: dict[str, Callable[[str], object]] = {"json": json.loads, "toml": tomllib.loads}
 
 OTHER_PROGRAMS = ("curl", "make", "pip", "python")
 """What is not ours, or has tests of its own: curl in tests/web/test_docs.py, examples in theirs."""
@@ -94,6 +99,33 @@ def test_every_block_says_what_it_is() -> None:
     assert [told(block) for block in EVERY if block.kind not in KINDS] == []
     texts = [block for block in EVERY if block.kind in ("", "text")]
     assert [told(block) for block in texts if block.text.startswith("gridwise ")] == []
+    sessions = {str(block.page.relative_to(ROOT)) for block in EVERY if block.kind == "pycon"}
+    assert sessions <= set(ELSEWHERE)
+    # A command that is only indented would be run by nobody.
+    indented = re.compile(r"^(?: {4,}|\t)(?:\$ )?gridwise ", re.MULTILINE)
+    assert [page for page in PAGES if indented.search(page.read_text(encoding="utf-8"))] == []
+
+
+def test_data_can_be_read() -> None:
+    for block in EVERY:
+        if block.kind in READ:
+            try:
+                READ[block.kind](block.text)
+            except ValueError as error:
+                pytest.fail(f"{told(block)}: {error}")
+
+
+INLINE = re.compile(r"`gridwise ([a-z]+)((?: [^`]*)?)`")
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_commands_within_sentences_exist_with_their_options(page: Path) -> None:
+    for name, rest in INLINE.findall(re.sub(r"\s+", " ", page.read_text(encoding="utf-8"))):
+        if name == "help":
+            continue
+        _, parser = command_of(name, rest.split())
+        known = {option for action in parser._actions for option in action.option_strings}
+        assert set(re.findall(r"--[a-z][a-z-]*", rest)) <= known, f"gridwise {name}{rest}"
 
 
 @pytest.mark.parametrize("page", RUN, ids=lambda page: str(page.relative_to(ROOT)))
@@ -104,8 +136,15 @@ def test_the_commands_have_such_arguments(page: Path) -> None:
                 program, *rest = part.split("\0>\0")[0].split("\0")
                 if program == "gridwise":
                     parsed(rest)
-                else:
-                    assert program in (*OTHER_PROGRAMS, "echo"), told(block)
+                    continue
+                assert program in (*OTHER_PROGRAMS, "echo"), told(block)
+                if program == "python":
+                    assert is_there(rest), f"{told(block)}: {' '.join(rest)}"
+
+
+def is_there(words: list[str]) -> bool:
+    """Tell whether Python has such a module, or we such a file."""
+    return find_spec(words[1]) is not None if words[0] == "-m" else (ROOT / words[0]).is_file()
 
 
 def parsed(words: list[str]) -> argparse.Namespace:

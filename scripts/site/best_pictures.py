@@ -41,7 +41,9 @@ def _after(name: str, board: Any, found: Any) -> Scene:
     """Draw what the solver ends with; where a body walks, the way of its head."""
     chosen = gridwise.puzzle(name)
     if found.plan is None:
-        return chosen.scene(chosen.parse(found.solution) if isinstance(found.solution, str) else found.solution)
+        return chosen.scene(
+            chosen.parse(found.solution) if isinstance(found.solution, str) else found.solution
+        )
     states = [board.initial()]
     for action in found.plan:
         states.append(dict(board.successors(states[-1]))[action])

@@ -26,9 +26,9 @@ def _command(name: str, line: str) -> str:
     first, *rest = (part.strip() for part in usage.splitlines())
     usage = "\n".join([first, *(f"    {part}" for part in rest)])
     parts = [f"## {name}", f"{line[0].upper()}{line[1:]}.", f"```text\n{usage}\n```", *_tables(parser)]
-    examples = dedent((parser.epilog or "").removeprefix(EXAMPLES)).strip()
-    if examples and examples != usage:
-        parts.append(f"```text\n{examples}\n```")
+    by_puzzle, _, examples = (parser.epilog or "").rpartition(EXAMPLES)
+    told = (dedent(part).strip() for part in (by_puzzle, examples))
+    parts += [f"```text\n{part}\n```" for part in told if part not in ("", usage)]
     return "\n\n".join(parts)
 
 

@@ -85,8 +85,6 @@ def _first_dead_end(refined: Configuration) -> tuple[dict[int, int], int]:
             found.append((dict(placed), chosen[0]))
 
     next(
-        iter(
-            Backtracking(Queens(), ordering=refined.ordering, propagation=refined.propagation, trace=watch)
-        )
+        iter(Backtracking(Queens(), ordering=refined.ordering, propagation=refined.propagation, trace=watch))
     )
     return found[0]

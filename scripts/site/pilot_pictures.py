@@ -42,7 +42,9 @@ def _section(name: str) -> str:
     (found,) = gridwise.arena([name], board, games=GAMES, seed=SEED, jobs=1)
     told = found.as_dict()
     steps = f", in {told['mean_steps_of_wins']:,.0f} steps on average" if told["wins"] else ""
-    figures = f"{GAMES} games on {board}: {told['wins']} filled{steps}; mean length {told['mean_length']:.1f}."
+    figures = (
+        f"{GAMES} games on {board}: {told['wins']} filled{steps}; mean length {told['mean_length']:.1f}."
+    )
     words = inspect.cleandoc(find(name).make().__doc__ or "")
     return f"## {name}\n\n{words}\n\n![{name} at work](../../build/figures/{file})\n\n*{figures}*"
 
@@ -57,7 +59,7 @@ def _picture(name: str, size: tuple[int, int]) -> Scene:
     while game.outcome == "playing":
         game.move(pilot.choose(instance, game.state))
         waited += len(game.state.body) >= SHARE * rules.cells
-        if waited > PATIENCE or waited and (pilot.plan() or pilot.tour()):
+        if waited > PATIENCE or (waited and (pilot.plan() or pilot.tour())):
             break
     plan = pilot.plan() if game.outcome == "playing" else ()
     drawn = scene(rules, game.state, plan=plan)

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 
-from docutils import nodes
+from docutils import nodes  # type: ignore[import-untyped]
 from sphinx.application import Sphinx
 
 __all__ = ["align_numbers"]
 
-NUMBER = re.compile(r"[+-]?\d[\d,.]*( ?(%|s|ms|us|KiB|MiB|GiB|MB|kB|million|times))?( (\+-|±) [\d.,]+)?( %)?|-?|")
+NUMBER = re.compile(
+    r"[+-]?\d[\d,.]*( ?(%|s|ms|us|KiB|MiB|GiB|MB|kB|million|times))?( (\+-|±) [\d.,]+)?( %)?|-?|"
+)
 
 
 def align_numbers(app: Sphinx, tree: nodes.document) -> None:

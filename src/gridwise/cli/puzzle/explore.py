@@ -60,7 +60,8 @@ def run(args: argparse.Namespace) -> int:
         if mapped is not None and chosen.explore is None:
             return mapped
         explore = able(
-            chosen.explore, f"{chosen.name} cannot be explored; where it is searched, --map F draws every state"
+            chosen.explore,
+            f"{chosen.name} cannot be explored; where it is searched, --map F draws every state",
         )
         found = explore(instance, limits(args), draw=bool(args.svg or args.png))
         if (args.svg or args.png) and found.status != "limit":
