@@ -231,6 +231,14 @@ def test_boards_for_all_are_the_same_for_everybody(written: Callable[..., Path])
     assert boards_for(made, made.tests[0], "Mina") == boards_for(made, made.tests[0], "Omid")
 
 
+def test_a_ready_one_is_printed_to_be_changed(gridwise: Callable[..., Outcome], tmp_path: Path) -> None:
+    mine = tmp_path / "mine.toml"
+    mine.write_text(gridwise("assignment", "show", "@worm").out, encoding="utf-8")
+    assert gridwise("assignment", "check", mine).status == 0
+    assert gridwise("assignment", "show", mine).out == mine.read_text(encoding="utf-8")
+    assert "did you mean 'worm'" in gridwise("assignment", "show", "@wurm").err
+
+
 def test_boards_follow_the_curve(written: Callable[..., Path]) -> None:
     path = written(('options = { size = "4x4" }', 'curve = { size = ["4x4", "5x5"] }'))
     made = read_assignment(path)

@@ -31,6 +31,7 @@ __all__ = [
     "Judgement",
     "RunLimits",
     "TestKind",
+    "assignment_file",
     "faults_of",
     "read_assignment",
     "shipped_assignments",
@@ -46,7 +47,7 @@ def shipped_assignments() -> dict[str, Path]:
 
 def read_assignment(path: str | Path) -> CourseAssignment:
     """Read an assignment, a file or a shipped one such as @name; the first fault is an InputError."""
-    source = _source(path)
+    source = assignment_file(path)
     faults, made = understood(source, read_text(source))
     if made is None:
         first = min(faults, key=lambda one: one.line)
@@ -56,7 +57,7 @@ def read_assignment(path: str | Path) -> CourseAssignment:
 
 def faults_of(path: str | Path) -> list[Fault]:
     """Say everything that is wrong with an assignment, line by line; its boards are made, too."""
-    source = _source(path)
+    source = assignment_file(path)
     text = read_text(source)
     faults, made = understood(source, text)
     if made is not None:
@@ -64,7 +65,8 @@ def faults_of(path: str | Path) -> list[Fault]:
     return sorted(dict.fromkeys(faults), key=lambda one: one.line)
 
 
-def _source(path: str | Path) -> Path:
+def assignment_file(path: str | Path) -> Path:
+    """Return where an assignment lies: a file, or a shipped one such as @name."""
     return (
         pick(str(path)[1:], shipped_assignments(), "assignment") if str(path).startswith("@") else Path(path)
     )

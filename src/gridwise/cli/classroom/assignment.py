@@ -7,7 +7,12 @@ import json
 from collections.abc import Sequence
 from pathlib import Path
 
-from gridwise.classroom.assignment import faults_of, read_assignment, shipped_assignments
+from gridwise.classroom.assignment import (
+    assignment_file,
+    faults_of,
+    read_assignment,
+    shipped_assignments,
+)
 from gridwise.classroom.handout.folder import write_handout
 from gridwise.classroom.handout.words import points_of
 from gridwise.errors import UsageError
@@ -15,17 +20,20 @@ from gridwise.files import read_text
 
 EXAMPLES = """\
   gridwise assignment list
+  gridwise assignment show @{puzzle} > mine.toml      a ready one, to be changed
   gridwise assignment check assignment.toml
   gridwise assignment handout @{puzzle} --out folder
   gridwise assignment handout assignment.toml --students names.txt --out folders
 
 exit status of check: 0 nothing is wrong, 1 something is"""
 
-ACTIONS = ("check", "handout", "list")
+ACTIONS = ("check", "handout", "list", "show")
 
 
 def add_arguments(parser: argparse.ArgumentParser, words: Sequence[str]) -> None:
-    parser.add_argument("action", metavar="check|handout|list", choices=ACTIONS, help="what to do with it")
+    parser.add_argument(
+        "action", metavar="|".join(ACTIONS), choices=ACTIONS, help="what to do with it; show prints its file"
+    )
     parser.add_argument(
         "assignment",
         metavar="FILE|@NAME",
@@ -46,6 +54,9 @@ def run(args: argparse.Namespace) -> int:
         return _list(args.json)
     if args.assignment is None:
         raise UsageError(f"assignment {args.action} needs a FILE, or a ready one such as @NAME")
+    if args.action == "show":
+        print(read_text(assignment_file(args.assignment)), end="")
+        return 0
     return _check(args.assignment) if args.action == "check" else _hand_out(args)
 
 
