@@ -38,7 +38,7 @@ sanitize: $(VENV)/installed
 
 # A broken link, or a public name without a docstring, ends it.
 docs: $(VENV)/test-tools
-	$(BIN)/python -m sphinx --builder html --fail-on-warning --keep-going --quiet --doctree-dir build/site-pages docs build/site
+	$(BIN)/python -m sphinx --builder html --write-all --fail-on-warning --keep-going --quiet --doctree-dir build/site-pages docs build/site
 	@echo "build/site/index.html, or: $(BIN)/gridwise docs --open"
 
 # The pictures and tables that take minutes; docs/reference/figures.md has the others.

@@ -36,7 +36,7 @@ LEFT, TOP, CELL = 430, 120, 34
 
 
 def room_of(module: str) -> str | None:
-    """Name the room that a module belongs to; None for what only starts the others, and for pages' downloads."""
+    """Name the room that a module belongs to; None for what starts them, and for downloads."""
     path = module.split(".")[1:]
     if not path or path[0] in ("__main__", "_core", "site"):
         return None

@@ -12,7 +12,9 @@ from urllib.request import urlopen
 
 import pytest
 from scripts.site.command_reference import commands as command_reference
+from scripts.site.constraint_pictures import constraints
 from scripts.site.look import VARIABLES
+from scripts.site.printed_json import printed_json
 
 from gridwise.cli.commands import commands
 from gridwise.render.palette import contrast
@@ -63,11 +65,57 @@ def test_lists_are_the_navigation_and_a_broken_link_ends_the_build(
     assert home.index('href="one.html"') < home.index('href="two.html"')
 
 
+def test_columns_of_numbers_stand_at_the_right(
+    built: Callable[[dict[str, str]], tuple[int, str, Path]],
+) -> None:
+    rows = (
+        "| who | moves | CPU | note |",
+        "|---|---|---|---|",
+        "| a | 1,234 | 0.5 s | 12 or so |",
+        "| b | - | 3 s | 7 |",
+    )
+    status, said, out = built({"index.md": "\n".join(["# Home", "", *rows, ""])})
+    assert (status, said) == (0, "")
+    cells = re.findall(
+        r"<t[hd] class=\"([^\"]*)\"><p>([^<]*)", (out / "index.html").read_text(encoding="utf-8")
+    )
+    assert {text for names, text in cells if "text-right" in names} == {
+        *("moves", "CPU", "1,234", "0.5 s", "-", "3 s"),
+    }
+
+
+def test_backtracking_without_refinements_is_what_anybody_would_write() -> None:
+    tried = 0
+
+    def place(queens: list[int]) -> bool:
+        nonlocal tried
+        if len(queens) == 8:
+            return True
+        for column in range(8):
+            tried += 1
+            attacks = (abs(column - other) in (0, len(queens) - row) for row, other in enumerate(queens))
+            if not any(attacks) and place([*queens, column]):
+                return True
+        return False
+
+    assert place([])
+    assert f"after {tried:,} values tried" in constraints().partition("### mrv")[0]
+
+
+def test_the_keys_that_commands_print_are_told() -> None:
+    page = printed_json()
+    assert "| `metrics.explored` | number |" in page
+    assert "| `plan` | list of texts |" in page
+    assert "/tmp" not in page
+
+
 def test_every_command_is_in_the_reference_with_its_options() -> None:
     page = command_reference()
     assert re.findall(r"^## (.*)$", page, re.MULTILINE) == list(commands())
     assert "| `--node-limit` N |" in page
     assert "{puzzle}" not in page
+    for option in ("--walls", "--colours", "--greedy"):  # what only one puzzle takes
+        assert option in page.partition("## generate")[2].partition("\n## ")[0]
 
 
 def test_words_can_be_read_in_light_and_in_dark() -> None:

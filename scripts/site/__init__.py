@@ -18,7 +18,7 @@ from scripts.site.links import DOCS, borrowed, listed, relinked
 from scripts.site.pilot_pictures import pilots
 from scripts.site.printed_json import printed_json
 from scripts.site.public_names import public_names
-from scripts.site.tables import align_numbers
+from scripts.site.typesetting import align_numbers, mark_long_code
 
 __all__ = ["setup"]
 
@@ -63,4 +63,5 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.connect("env-get-outdated", outdated)
     app.connect("source-read", fill)
     app.connect("doctree-read", align_numbers)
+    app.connect("doctree-read", mark_long_code)
     return {"parallel_read_safe": True}
