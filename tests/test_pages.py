@@ -29,10 +29,12 @@ ELSEWHERE = {
 
 ONLY_READ = {
     "gridwise (play|web|docs)": "waits for people; tests/window, tests/web, tests/test_site.py",
-    "gridwise (bench|enumerate|reproduce|train)": "takes minutes; tests/lab, tests/cli/test_enumerate.py",
+    "gridwise (bench|enumerate (?!rushhour --size 4x4)|reproduce (?!torus)|train)": (
+        "takes minutes; tests/lab, tests/cli/test_enumerate.py"
+    ),
     "gridwise (grade (?!car_park)|league)": "takes a class; tests/classroom, tests/lab/league",
     "gridwise runs --(show|repair)": "about a run of the reader's; tests/lab",
-    "--plan (plan|my_moves).txt": "needs a person's moves; tests/cli, tests/lab/review",
+    "--plan plan.txt|review torus-snake": "needs a person's moves; tests/cli, tests/lab/review",
     "gridwise review snake": "needs a person's game; tests/lab/review",
     "my_file.py|(sb3:|onnx:policy)|evolved:mine|values.json": "the reader's own; tests/user_code",
     "--cluster": "needs a cluster; tests/cluster.py",
@@ -87,6 +89,7 @@ def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (tmp_path / "game.json").write_text('{"board": "5x5", "seed": 7}')
     (tmp_path / "board.txt").write_text(str(product.load("colour-sudoku", "@1")))
     (tmp_path / "names.txt").write_text("Anna\n")
+    (tmp_path / "my_moves.txt").write_text(str(product.solve(product.load("rushhour", "@5")).plan))
     page = (ROOT / "docs" / "how-to" / "classroom.md").read_text(encoding="utf-8")
     (tmp_path / "assignment.toml").write_text(page.partition("```toml\n")[2].partition("```")[0])
     (tmp_path / "examples").symlink_to(ROOT / "examples")
