@@ -207,6 +207,39 @@ void test_tours_that_forget() {
     }
 }
 
+// A memory with a bit that another lacks is worse by a visit; and as far as the bits reach, each visit has one.
+void test_visit_bits() {
+    constexpr std::uint32_t longest_closing = 40;
+    std::mt19937 random(9);
+    for (const std::uint16_t count : {1, 2, 3, 5, 200}) {
+        Board board{12, 12, 0, {}};
+        for (Cell cell = 1; cell <= 24; ++cell) {
+            board.apples.push_back({cell, static_cast<std::uint16_t>(1 + random() % count)});
+        }
+        const Torus torus(board);
+        const Passages passages(torus);
+        const NgModel model(torus, passages, Parities::all);
+        check(model.fits(), "the cells fit");
+        const auto closing = [&] { return static_cast<std::uint8_t>(random() % (longest_closing + 1)); };
+        const auto change = [&](CellMemory& memory) {
+            const std::uint32_t cell = random() % model.cells();
+            const std::uint32_t visits = random() % (model.count(cell) + 1) * model.unit();
+            memory.bytes[model.visits_slot(cell)] = static_cast<std::uint8_t>(visits);
+            if (model.has_closing(cell)) memory.bytes[model.closing_slot(cell)] = closing();
+        };
+        for (int i = 0; i < 2000; ++i) {
+            CellMemory one;
+            for (int k = 0; k < 40; ++k) change(one);
+            CellMemory other = one;
+            change(other);
+            const bool more = (model.visit_bits(one) & ~model.visit_bits(other)) != 0;
+            const bool worse = excess(one, other) > model.most_waiting();
+            check(!more || worse, "a bit is a visit");
+            if (model.visits() <= 64 && longest_closing <= model.most_waiting()) check(more == worse, "a visit has a bit");
+        }
+    }
+}
+
 Board large_board() {
     return {12, 12, 5, {{3, 2}, {17, 1}, {40, 3}, {55, 2}, {71, 1}, {80, 3}, {99, 2}, {111, 1}, {120, 2}, {143, 3}}};
 }
@@ -258,6 +291,7 @@ void test_torus_snake() {
     test_agreement();
     test_passages();
     test_tours_that_forget();
+    test_visit_bits();
     test_snake_limits();
     test_bad_boards();
     test_long_snakes();

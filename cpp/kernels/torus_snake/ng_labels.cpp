@@ -197,14 +197,17 @@ bool NgLabels::keep_undominated(std::size_t first, std::uint32_t visit) {
     for (const std::uint32_t index : order_) {
         if (++asked_ % 4096 == 0 && (status_ = control_.poll()) != Status::running) return false;
         const NgLabel& label = made_[index];
+        const VisitBits visits = model_.visit_bits(label.memory);
         bool dominated = false;
         for (std::size_t i = first; i < size_ && !dominated; ++i) {
+            if ((visit_bits_[i] & ~visits) != 0) continue;
             const std::int32_t waiting = (label.cost - labels_[i].cost) / whole * (whole / NgModel::scale);
             const auto allowed = std::min<std::uint32_t>(static_cast<std::uint32_t>(waiting), model_.most_waiting());
             dominated = excess(labels_[i].memory, label.memory) <= allowed;
         }
         if (dominated || !may_join(label, visit)) continue;
-        if (size_ >= most_ || !labels_.reserve(size_ + 1)) return false;
+        if (size_ >= most_ || !labels_.reserve(size_ + 1) || !visit_bits_.reserve(size_ + 1)) return false;
+        visit_bits_[size_] = visits;
         labels_[size_++] = label;
     }
     return true;
@@ -224,8 +227,12 @@ bool NgLabels::may_join(const NgLabel& label, const CellMemory& left, std::uint3
         model_.most(budget_, parity) - label.cost - model_.price(label.cell) - model_.price_of_all();
     const std::uint32_t theirs = way_ == Way::from_end ? 0 : parity;  // seen from the start, parities are not known yet
     const NgLabel* const end = others_->end(visit, label.cell, theirs);
-    for (const NgLabel* other = others_->begin(visit, label.cell, theirs); other != end; ++other) {
+    const NgLabel* other = others_->begin(visit, label.cell, theirs);
+    const VisitBits* visits = others_->visit_bits_.data() + (other - others_->labels_.data());
+    const VisitBits too_many = ~model_.visit_bits(left);
+    for (; other != end; ++other, ++visits) {
         if (other->cost > most) return false;
+        if ((*visits & too_many) != 0) continue;
         if (excess(other->memory, left) <= static_cast<std::uint32_t>(most - other->cost) / NgModel::scale) return true;
     }
     return false;

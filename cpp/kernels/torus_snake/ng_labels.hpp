@@ -45,7 +45,8 @@ private:
 class NgLabels {
 public:
     NgLabels(const NgModel& model, Control& control)
-        : model_(model), control_(control), labels_(control.memory), made_(control.memory), bounds_(model) {}
+        : model_(model), control_(control), labels_(control.memory), visit_bits_(control.memory), made_(control.memory),
+          bounds_(model) {}
 
     enum class Answer : std::uint8_t { complete, too_many, stopped };
 
@@ -99,6 +100,7 @@ private:
     std::size_t most_ = 0;
     const NgLabels* others_ = nullptr;
     Buffer<NgLabel> labels_;
+    Buffer<VisitBits> visit_bits_;  // of the labels: most pairs of them are told apart by these alone
     Buffer<NgLabel> made_;
     std::size_t size_ = 0;
     std::size_t number_made_ = 0;

@@ -21,6 +21,12 @@ NgModel::NgModel(const Torus& torus, const Passages& passages, Parities parities
     prices_.assign(cells(), 0);
     if (!fits()) return;
     for (std::uint32_t cell = 0; cell < cells(); ++cell) {
+        for (std::uint32_t visits = 1; visits <= counts_[cell] && visit_marks_.size() < 64; ++visits) {
+            visit_marks_.push_back(
+                {static_cast<std::uint8_t>(visits_slot(cell)), static_cast<std::uint8_t>(visits * unit_)});
+        }
+    }
+    for (std::uint32_t cell = 0; cell < cells(); ++cell) {
         if (has_closing(cell)) closings_.bytes[closing_slot(cell)] = 255;
     }
     for (std::size_t kind = 0; kind < rememberings; ++kind) {

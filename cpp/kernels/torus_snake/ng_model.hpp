@@ -33,6 +33,10 @@ inline std::uint32_t excess(const CellMemory& one, const CellMemory& other) {
     return most;
 }
 
+// A bit for each visit of each cell, of the first 64 visits: set when the cell was visited so often. A memory with a bit
+// that another lacks has a visit more, whatever the waiting: most pairs are told apart without a look at their bytes.
+using VisitBits = std::uint64_t;
+
 // What is remembered at a place: itself, a few cells that are near, more of them, or all that is kept there.
 enum class Remembering : std::uint8_t { self, few, near, all };
 inline constexpr std::size_t rememberings = 4;
@@ -84,6 +88,13 @@ public:
     std::uint32_t visits_slot(std::uint32_t cell) const { return visits_slots_[cell]; }
     bool has_closing(std::uint32_t cell) const { return counts_[cell] > 1; }
     std::uint32_t closing_slot(std::uint32_t cell) const { return visits_slots_[cell] + 1; }
+    VisitBits visit_bits(const CellMemory& memory) const {
+        VisitBits bits = 0;
+        for (std::size_t i = 0; i < visit_marks_.size(); ++i) {
+            bits |= VisitBits{memory.bytes[visit_marks_[i].slot] >= visit_marks_[i].least} << i;
+        }
+        return bits;
+    }
     // What one part of a tour leaves to the other part, where both meet at a visit of a cell.
     CellMemory left_by(const CellMemory& memory, std::uint32_t here, std::uint32_t visit) const;
     const CellMemory& closings() const { return closings_; }  // 255 where a byte holds moves
@@ -117,6 +128,11 @@ private:
     std::uint32_t slots_ = 0;
     std::uint32_t unit_ = 1;
     CellMemory closings_;
+    struct VisitMark {
+        std::uint8_t slot;
+        std::uint8_t least;  // in that byte
+    };
+    std::vector<VisitMark> visit_marks_;  // by bit
     std::array<std::vector<CellMemory>, rememberings> kept_;
     std::array<std::vector<CellSet>, rememberings> sets_;  // the cells whose visits are kept
 };
