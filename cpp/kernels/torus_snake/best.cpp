@@ -51,6 +51,8 @@ constexpr Ascent ascents[] = {{3, 60}, {5, 40}, {7, 20}};
 // Then more is remembered. Before each of the runs above, so many partial tours may be kept at once.
 constexpr std::size_t most_labels[] = {1U << 16, 1U << 17, 1U << 18, 1U << 19, 1U << 20, 1U << 20};
 static_assert(std::size(most_labels) == std::size(with_tours));
+// Wider runs than the first so many take long: where there is a plan, they wait for a tour that may lead to a better one.
+constexpr std::size_t narrow_runs = 3;
 
 // With no plan up to so many moves above the bound, a wider run is worth more than a larger budget.
 constexpr std::uint32_t patience = 16;
@@ -203,7 +205,9 @@ private:
         }
         for (std::size_t round = 0; round < std::size(with_tours); ++round) {
             Status status = raise_by_tours(most_labels[round]);
-            if (status == Status::running) status = attempt_budgets(with_tours[round], most_labels[round]);
+            const bool last = round + 1 == std::size(with_tours);
+            const bool worth_while = round < narrow_runs || last || upper_ == no_plan || has_tour();
+            if (status == Status::running && worth_while) status = attempt_budgets(with_tours[round], most_labels[round]);
             if (status != Status::running) return status;
             for (std::uint32_t i = 0; i < more_orders && lower_ < upper_; ++i) {
                 plan_in_order(trials[std::size(trials) - 1]);
@@ -215,6 +219,10 @@ private:
             }
         }
         return lower_ >= upper_ ? Status::solved : Status::limit;
+    }
+
+    bool has_tour() {  // as long as the bound
+        return std::ranges::any_of(sides(), [&](const Side& side) { return side.has_tour && side.bound == lower_; });
     }
 
     std::span<Side> sides() { return {sides_.data(), torus_.two_coloured() ? sides_.size() : 1}; }

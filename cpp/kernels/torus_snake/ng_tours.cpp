@@ -123,7 +123,8 @@ bool NgTours::find_tour(const NgLabels& labels, std::uint32_t budget) {
 
 NgTours::Answer NgTours::close(std::uint32_t budget, std::size_t most_labels) {
     prepared_ = 0;
-    model_.forget_all_but_near();
+    if (budget != learned_for_) model_.forget_all_but_near();
+    learned_for_ = budget;
     enough_ = made_ + most_passes * most_labels;
     while (made_ < enough_) {
         Answer answer = improve_prices(budget, most_labels);

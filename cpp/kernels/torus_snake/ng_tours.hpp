@@ -25,7 +25,7 @@ public:
     enum class Answer : std::uint8_t { none, tour, unknown };
 
     // Whether there is a tour within the budget: remembers more where the cheapest ones are wrong, and improves the
-    // prices; unknown where that would take more labels. What was learned stays for the next time.
+    // prices; unknown where that would take more labels. What was learned stays for the next time with this budget.
     Answer close(std::uint32_t budget, std::size_t most_labels);
 
     // The order of visits in the tour that was found last.
@@ -65,6 +65,7 @@ private:
     std::uint64_t made_ = 0;    // labels in all
     std::uint64_t enough_ = 0;  // of them, to give up
     bool learned_ = false;  // anything, the last time
+    std::uint32_t learned_for_ = 0;  // the budget at which that was
     std::vector<std::uint8_t> tour_;
     Status status_ = Status::running;
 };
