@@ -211,21 +211,22 @@ void test_tours_that_forget() {
 void test_visit_bits() {
     constexpr std::uint32_t longest_closing = 40;
     std::mt19937 random(9);
-    for (const std::uint16_t count : {1, 2, 3, 5, 200}) {
+    const auto below = [&](std::uint32_t n) { return static_cast<std::uint32_t>(random() % n); };
+    for (const std::uint32_t most : {1U, 2U, 3U, 5U, 200U}) {
         Board board{12, 12, 0, {}};
         for (Cell cell = 1; cell <= 24; ++cell) {
-            board.apples.push_back({cell, static_cast<std::uint16_t>(1 + random() % count)});
+            board.apples.push_back({cell, static_cast<std::uint16_t>(1 + below(most))});
         }
         const Torus torus(board);
         const Passages passages(torus);
         const NgModel model(torus, passages, Parities::all);
         check(model.fits(), "the cells fit");
-        const auto closing = [&] { return static_cast<std::uint8_t>(random() % (longest_closing + 1)); };
         const auto change = [&](CellMemory& memory) {
-            const std::uint32_t cell = random() % model.cells();
-            const std::uint32_t visits = random() % (model.count(cell) + 1) * model.unit();
+            const std::uint32_t cell = below(model.cells());
+            const std::uint32_t visits = below(model.count(cell) + 1) * model.unit();
             memory.bytes[model.visits_slot(cell)] = static_cast<std::uint8_t>(visits);
-            if (model.has_closing(cell)) memory.bytes[model.closing_slot(cell)] = closing();
+            if (!model.has_closing(cell)) return;
+            memory.bytes[model.closing_slot(cell)] = static_cast<std::uint8_t>(below(longest_closing + 1));
         };
         for (int i = 0; i < 2000; ++i) {
             CellMemory one;
