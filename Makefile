@@ -46,6 +46,7 @@ figures: $(VENV)/test-tools
 	$(BIN)/python -m scripts.draw_architecture
 	$(BIN)/python -m scripts.draw_book
 	$(BIN)/python -m scripts.draw_page
+	$(BIN)/python -m scripts.draw_window
 	$(BIN)/python -m scripts.measure_certificates
 
 bench: $(VENV)/installed

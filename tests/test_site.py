@@ -156,7 +156,7 @@ def test_every_command_has_its_task() -> None:
     assert {name for name in commands() if f"`{name}`" not in table and f"`{name} " not in table} == set()
 
 
-def test_every_picture_has_its_program() -> None:
+def test_every_picture_is_shown_and_has_its_program() -> None:
     page = (ROOT / "docs" / "reference" / "figures.md").read_text(encoding="utf-8")
     names = {file.name for file in (ROOT / "docs" / "images").iterdir()}
     known = {re.escape(name).replace(r"\*", ".*") for name in re.findall(r"[\w*-]+\.(?:png|svg|gif)", page)}
@@ -164,6 +164,38 @@ def test_every_picture_has_its_program() -> None:
     modules = re.findall(r"python -m ((?:scripts|benchmarks)[\w.]*)", page)
     assert modules
     assert [one for one in modules if find_spec(one) is None] == []
+    pages = [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")]
+    shown = {
+        name for page in pages for name in re.findall(r"!\[.*?\]\(.*?([^/()]+)\)", page.read_text("utf-8"))
+    }
+    assert names - shown == set()
+
+
+NUMBER = re.compile(r"[^A-Za-z`]*\d[\d,. ]*\S*( \w+)?")
+PROGRAM = re.compile(r"(python -m |make |gridwise )[a-z]\w|(scripts|examples)/\w+|<!-- generated")
+NOT_MEASURED = {("gym.md", "## Rewards"), ("web.md", "## Statuses")}
+"""Tables of numbers that are rules."""
+
+
+def measured_tables(section: str) -> list[str]:
+    """The tables of a section in which every third cell or more, names of rows left out, is a number."""
+    found = []
+    for table in re.findall(r"(?:^\|.*\n)+", section, re.MULTILINE):
+        cells = [cell.strip() for row in table.splitlines()[2:] for cell in row.strip("|").split("|")[1:]]
+        if 3 * sum(NUMBER.fullmatch(cell) is not None for cell in cells) >= len(cells) > 0:
+            found.append(table)
+    return found
+
+
+def test_every_measured_table_has_its_program_beside_it() -> None:
+    figures = (ROOT / "docs" / "reference" / "figures.md").read_text(encoding="utf-8")
+    for page in (ROOT / "docs").rglob("*.md"):
+        for section in re.split(r"^(?=#+ )", page.read_text(encoding="utf-8"), flags=re.MULTILINE):
+            tables, title = measured_tables(section), section.partition("\n")[0]
+            if tables and (page.name, title) not in NOT_MEASURED and page.name != "figures.md":
+                prose = re.sub(r"^\|.*\n", "", section, flags=re.MULTILINE)
+                assert PROGRAM.search(prose), f"{page.name}, {title}: what made the figures?"
+                assert page.name in figures, f"{page.name} is not in figures.md"
 
 
 def test_every_variable_of_the_environment_is_told() -> None:
