@@ -83,6 +83,10 @@ def test_version_agrees_with_the_package() -> None:
     assert gridwise.__version__ == version("gridwise")
     citation = (SOURCE.parent.parent / "CITATION.cff").read_text(encoding="utf-8")
     assert f"\nversion: {gridwise.__version__}\n" in citation
+    changes = (SOURCE.parent.parent / "CHANGELOG.md").read_text(encoding="utf-8").splitlines()
+    newest = next(line for line in changes if line.startswith("## "))
+    released = citation.partition("\ndate-released: ")[2].partition("\n")[0]
+    assert newest == f"## {gridwise.__version__} ({released})"
 
 
 def test_no_two_public_classes_share_a_name() -> None:

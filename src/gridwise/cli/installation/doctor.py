@@ -61,7 +61,10 @@ def _rows(found: dict[str, Any]) -> Iterator[tuple[str, str]]:
     for name, fault in found["plugins"].items():
         yield f"plug-in {name}", fault or "works"
     yield "browser", found["browser"] or "none; gridwise web tells the address, open it elsewhere"
-    yield "screen", found["screen"] or "none; gridwise play --terminal needs none"
+    if found["screen"] or found["extras"]["window"]["installed"]:
+        yield "screen", found["screen"] or "none; gridwise play --terminal needs none"
+    else:
+        yield "screen", "not looked for without [window]; gridwise play --terminal needs none"
     yield "sandbox", _sandbox_line(found["sandbox"])
     for name in ("cache", "data"):
         count, size = found[name]["files"], found[name]["bytes"]
