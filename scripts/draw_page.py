@@ -63,7 +63,7 @@ def main() -> None:
 def keep(page: Page, name: str) -> None:
     """Take a picture with few colours: it lies in the repository."""
     seen = Image.open(io.BytesIO(page.screenshot()))
-    seen.convert("RGB").quantize(128, dither=Image.Dither.NONE).save(IMAGES / name, optimize=True)
+    seen.convert("RGB").quantize(dither=Image.Dither.NONE).save(IMAGES / name, optimize=True)
 
 
 if __name__ == "__main__":
