@@ -150,7 +150,7 @@ def test_a_map_is_flown_through_in_a_browser(
         page.locator(".map-points").focus()
         page.keyboard.press("0")
         page.keyboard.press("Enter")
-        page.wait_for_function("!document.getElementById('told').textContent.startsWith('0 steps')")
+        page.wait_for_function("() => !document.getElementById('told').textContent.startsWith('0 steps')")
         frames = page.evaluate(
             """async () => {
               const before = view.frames;

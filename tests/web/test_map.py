@@ -139,7 +139,7 @@ def test_a_map_of_more_than_20_000_states_is_flown_through(visit: Any) -> None:
     count = len(reachable_from_start(snake.parse(snake.shipped[1].text)))
     assert count > 20_000
     expect(panel.locator(".map-sentence")).to_contain_text(f"All {count:,} states")
-    page.wait_for_function("window.view.frames > 0 && !window.view.wanted")
+    page.wait_for_function("() => window.view.frames > 0 && !window.view.wanted")
     assert page.evaluate(INK) > 2000
     # Every turn of the wheel and every bit of a drag is one frame.
     assert page.evaluate(FLIGHT) >= 39
@@ -153,7 +153,7 @@ def test_a_map_of_more_than_20_000_states_is_flown_through(visit: Any) -> None:
     colours = "window.view.colours.slice(0, 4).join()"
     light = page.evaluate(colours)
     page.locator("#theme").click()
-    page.wait_for_function(f"{colours} !== '{light}'")
+    page.wait_for_function(f"() => {colours} !== '{light}'")
 
 
 def test_without_webgl_a_sentence_says_so(visit: Any) -> None:

@@ -79,7 +79,7 @@ async function live(puzzle, board, signal) {
  */
 async function solution(puzzle, instance, signal) {
   const { algorithm, skip } = puzzle.preview;
-  const limits = { seconds: 3 };
+  const limits = { seconds: 15 };
   const result = await post(`api/puzzles/${puzzle.name}/solve`, { instance, algorithm, limits }, { signal });
   const plan = result.plan?.slice(0, skip + SHOWN) ?? result.solution;
   const frames = plan ? await post(`api/puzzles/${puzzle.name}/frames`, { instance, plan }, { signal }) : [];
