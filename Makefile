@@ -10,7 +10,7 @@ PINNED := $(if $(CONSTRAINTS),--constraint $(CONSTRAINTS))
 INSTALL := $(PIP) install $(PINNED) --no-build-isolation --config-settings=cmake.define.GRIDWISE_WERROR=ON --editable
 CORE := CMakeLists.txt pyproject.toml $(shell find cpp -type f)
 # Tests wait for browsers and for processes about half of their time.
-WORKERS := $(shell expr $$(nproc) \* 2)
+WORKERS := $(shell expr $$(nproc) \* 3 / 2)
 # An editable install knows the modules there were when it was made: a folder changes when one comes or goes.
 ROOMS := $(shell find src/gridwise -type d ! -name __pycache__)
 
