@@ -8,6 +8,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 from gridwise.puzzles.snake.pilots import find
 from gridwise.puzzles.snake.pilots.flight import moves_of
@@ -49,7 +50,8 @@ def test_pilots_play_the_same_game_side_by_side(visit: Open) -> None:
     seek(page, 20)
     for lane, pilot in enumerate(("greedy", "best", "hamiltonian")):
         game = played(pilot, 20)
-        assert f"length {game.length} after 20 steps" in label(page, lane)
+        board = page.locator(".lane .board").nth(lane)
+        expect(board).to_have_attribute("aria-label", re.compile(f"length {game.length} after 20 steps"))
         assert game.state.fruit is not None
         key = f"food {game.state.fruit.row} {game.state.fruit.col}"
         assert page.locator(".lane").nth(lane).locator(f".board [data-key='{key}']").count() == 1

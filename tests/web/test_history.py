@@ -149,6 +149,7 @@ def test_a_board_of_the_collection_is_known_by_its_text(visit: Any) -> None:
 def test_unfinished_edits_are_kept_as_a_draft(visit: Any) -> None:
     page = visit(BOARD)
     panel = open_tab(page, "Edit")
+    expect(panel.get_by_label("As text")).to_have_value(LEVEL)
     panel.get_by_label("As text").fill("....BB\n..D..C\nAA")
     expect(page.locator(".status.bad")).to_be_visible()
     open_tab(page, "Play")

@@ -35,8 +35,9 @@ def finished(page: Any) -> None:
 def figures(page: Any, lane: int) -> dict[str, int]:
     """Return the numbers under a board."""
     pairs = page.locator(".lane").nth(lane).locator(".figures > div:not(.whole)")
-    names, values = pairs.locator("dt").all_inner_texts(), pairs.locator("dd").all_inner_texts()
-    return {name: int(re.sub(r"\D", "", value)) for name, value in zip(names, values, strict=True)}
+    # In one look: they are drawn anew while a search runs.
+    both = "all => all.map(one => ['dt', 'dd'].map(tag => one.querySelector(tag).innerText))"
+    return {name: int(re.sub(r"\D", "", value)) for name, value in pairs.evaluate_all(both)}
 
 
 def test_all_searches_stand_under_one_clock(visit: Open) -> None:
