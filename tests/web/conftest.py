@@ -14,6 +14,7 @@ from playwright import sync_api as playwright
 
 from gridwise.puzzles import snake
 from tests.web.servers import running
+from tests.web.waiting import HAVE_CLOCKS
 
 Open = Callable[..., playwright.Page]
 OWN = str(Path(__file__).with_name("own_code.py"))
@@ -105,7 +106,7 @@ class Profiles:
         free = self.free.setdefault(repr(sorted(options.items())), [])
         profile = free.pop() if free and not fresh else Profile(self.browser.new_context(**options))
         yield profile.context
-        if fresh:
+        if fresh or profile.context in HAVE_CLOCKS:
             profile.context.close()
             return
         profile.forget(server)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator
 from typing import Any
+from weakref import WeakSet
 
 __all__ = ["narrowest_board", "screens", "seek", "stop_clock", "until"]
 
@@ -24,8 +25,13 @@ def until(page: Any, expression: str, seconds: float = 60.0) -> None:
         page.wait_for_timeout(30)
 
 
+HAVE_CLOCKS: WeakSet[Any] = WeakSet()
+"""Profiles with a clock of their own, which all their pages keep: nobody else may have them."""
+
+
 def stop_clock(page: Any) -> None:
     """Let time pass on the page only by `page.clock.run_for`: what moves is as fast on a busy machine."""
+    HAVE_CLOCKS.add(page.context)
     page.clock.install(time=0)
     page.clock.pause_at(60 * 60 * 1000)
 
