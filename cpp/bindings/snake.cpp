@@ -239,20 +239,21 @@ std::vector<std::vector<double>> learn_values(int rows, int cols, const std::vec
     return numbers_of(learn(lessons, board.cells(), models, has_start, LearnOptions()));
 }
 
-std::optional<nb::bytes> learn_network(int rows, int cols, const std::vector<nb::bytes>& told, const NetworkArguments& before,
-                                       const NetworkArguments& start, std::uint64_t seed, int threads, const StopFlag* stop) {
+std::optional<nb::bytes> learn_network(int rows, int cols, const std::vector<nb::bytes>& told, const ModelArguments& models,
+                                       const NetworkArguments& before, const NetworkArguments& start, std::uint64_t seed, int threads, const StopFlag* stop) {
     const Board board(rows, cols);
     const auto known = networks_from(before), other = networks_from(start);
     const auto lessons = lessons_from(told, board);
     if (!known.empty() && (known.front().rows != rows || known.front().columns != cols)) throw nb::value_error("this network is for another board");
     if (threads < 1) throw nb::value_error("it takes a thread to learn");
+    const Value value(board, models_from(models));
     TrainingOptions options;
     options.threads = threads;
     Control control = make_control({}, stop);
     NetworkModel model;
     {
         const nb::gil_scoped_release no_gil;
-        model = learn(lessons, board, known.empty() ? nullptr : &known.front(), other.empty() ? nullptr : &other.front(), seed, options, control);
+        model = learn(lessons, board, value, known.empty() ? nullptr : &known.front(), other.empty() ? nullptr : &other.front(), seed, options, control);
     }
     if (control.poll() != Status::running) return std::nullopt;
     return nb::bytes(model.numbers.data(), model.numbers.size() * sizeof(float));
@@ -300,10 +301,10 @@ void bind_snake(nb::module_& m) {
           "Learn the values of 'best' from lessons, half of the way from those that it played with before.");
     m.def("snake_network_size", [](int cells) { return NetworkModel::size(std::clamp(cells, 0, max_cells)); }, "cells"_a,
           "How many numbers a network has for a board of so many cells.");
-    m.def("snake_learn_network", &learn_network, "rows"_a, "cols"_a, nb::kw_only(), "lessons"_a, "before"_a, "start"_a,
+    m.def("snake_learn_network", &learn_network, "rows"_a, "cols"_a, nb::kw_only(), "lessons"_a, "models"_a, "before"_a, "start"_a,
           "seed"_a, "threads"_a, "stop"_a = nb::none(),
-          "Teach a network from lessons: the one that it played with before, or a new one that may know what one for another "
-          "board does. None when it is stopped.");
+          "Teach a network from lessons: the one that it played with before, or a new one that knows what the models do and "
+          "may see what one for another board sees. None when it is stopped.");
 }
 
 }  // namespace gridwise::bindings

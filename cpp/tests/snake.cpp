@@ -1,6 +1,7 @@
 // Snake: the pilots keep their promises and every plan of `best` is certified, under the sanitizers.
 #include <algorithm>
 #include <atomic>
+#include <cmath>
 #include <cstdint>
 #include <memory>
 #include <stdexcept>
@@ -165,6 +166,20 @@ void test_learning() {
     check_throws<std::invalid_argument>([&] { unpacked(packed(whole[0]), 16); }, "a lesson of another board");
 }
 
+// The average that two layers give when every number is a half and every cell looks the same: 16 channels, three by three
+// cells as far as they lie on the board.
+float convolved(int rows, int columns) {
+    const auto reach = [](int at, int size) { return (at > 0) + 1 + (at + 1 < size); };
+    const float first = 0.5f + 9 * 0.5f;  // cells outside have a code too
+    float sum = 0;
+    for (int row = 0; row < rows; ++row) {
+        for (int column = 0; column < columns; ++column) {
+            sum += 0.5f + 0.5f * 16 * first * static_cast<float>(reach(row, rows) * reach(column, columns));
+        }
+    }
+    return sum / static_cast<float>(rows * columns);
+}
+
 // A network on boards that it was taught on, upright and lying on their side.
 void test_networks() {
     const Board board(4, 5);
@@ -173,14 +188,15 @@ void test_networks() {
     const auto lessons = play_lessons(board, planner, {}, 0.2, 1, 0, 20, control);
     TrainingOptions options;
     options.epochs = 2;
-    const NetworkModel taught = learn(lessons, board, nullptr, nullptr, 3, options, control);
+    const Value plain(board, {});
+    const NetworkModel taught = learn(lessons, board, plain, nullptr, nullptr, 3, options, control);
     options.threads = 3;
-    check(learn(lessons, board, nullptr, nullptr, 3, options, control).numbers == taught.numbers, "threads should change nothing");
-    const NetworkModel further = learn(lessons, board, &taught, nullptr, 4, options, control);
+    check(learn(lessons, board, plain, nullptr, nullptr, 3, options, control).numbers == taught.numbers, "threads should change nothing");
+    const NetworkModel further = learn(lessons, board, plain, &taught, nullptr, 4, options, control);
     check(further.numbers != taught.numbers, "there should be something to learn");
     const Board other(4, 4);
     const auto games = play_lessons(other, planner, {}, 0, 1, 0, 5, control);
-    check(learn(games, other, nullptr, &taught, 3, options, control).numbers.size() == NetworkModel::size(16), "a network can start from another");
+    check(learn(games, other, Value(other, {}), nullptr, &taught, 3, options, control).numbers.size() == NetworkModel::size(16), "a network can start from another");
 
     const Values values{{}, {taught}};
     const Board tall(5, 4);
@@ -199,6 +215,13 @@ void test_networks() {
     turned.read(turned_body, turned_extractor.ages(), turned_extractor.times());
     check(upright.look(coded, 15) == on_its_side.look(turned, 15), "a board on its side should look the same");
     check_throws<std::invalid_argument>([&] { Network(other, taught); }, "a network for another board");
+    for (int columns = 1; columns <= 12; ++columns) {  // cells are counted in groups, whatever a row's length
+        const Board narrow(3, columns);
+        const NetworkModel model{3, columns, std::vector<float>(NetworkModel::size(narrow.cells()), 0.5f)};
+        const auto averages = Network(narrow, model).look(CodedBoard(narrow), 3 * columns);
+        const float wanted = convolved(3, columns);
+        for (const float average : averages) check(std::abs(average - wanted) < 1e-3f * wanted, "a row of any length should be counted once");
+    }
 
     Best pilot(board, false, planner, values);
     check(play_series(pilot, board, false, 1, 0, 5, control).scores.size() == 5, "a network should play");
@@ -212,7 +235,7 @@ void test_training() {
     Features others = features;
     others[3] += 1;
     const std::vector<Example> examples{{codes.data(), &features, 5, 20}, {codes.data(), &others, 5, 14}};
-    NetworkModel model = untaught_network(board, examples, 7);
+    NetworkModel model = untaught_network(board, examples, Value(board, {}), 7);
     const auto error = [&](const NetworkModel& one) {
         Network network(board, one);
         CodedBoard coded(board);

@@ -380,9 +380,9 @@ def snake_learn(rows: int, cols: int, *, lessons: Sequence[bytes], before: Seque
 def snake_network_size(cells: int) -> int:
     """How many numbers a network has for a board of so many cells."""
 
-def snake_learn_network(rows: int, cols: int, *, lessons: Sequence[bytes], before: Sequence[tuple[int, int, bytes]], start: Sequence[tuple[int, int, bytes]], seed: int, threads: int, stop: StopFlag | None = None) -> bytes | None:
+def snake_learn_network(rows: int, cols: int, *, lessons: Sequence[bytes], models: Sequence[tuple[int, Sequence[Sequence[float]]]], before: Sequence[tuple[int, int, bytes]], start: Sequence[tuple[int, int, bytes]], seed: int, threads: int, stop: StopFlag | None = None) -> bytes | None:
     """
-    Teach a network from lessons: the one that it played with before, or a new one that may know what one for another board does. None when it is stopped.
+    Teach a network from lessons: the one that it played with before, or a new one that knows what the models do and may see what one for another board sees. None when it is stopped.
     """
 
 class SnakeFleet:

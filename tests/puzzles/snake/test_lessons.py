@@ -16,7 +16,8 @@ import pytest
 from gridwise.errors import InputError
 from gridwise.puzzles.snake.learning.checkpoint import checkpoint_of, load_course, save_course
 from gridwise.puzzles.snake.learning.course import LearningCourse, begin, learn
-from gridwise.puzzles.snake.learning.lessons import Lessons
+from gridwise.puzzles.snake.learning.lessons import Lessons, save
+from tests.programs import PYTHON, run
 
 Command = Callable[..., Any]
 
@@ -214,3 +215,25 @@ def test_the_script_makes_what_is_shipped() -> None:
     ]
     assert sorted(told) == sorted(asked)
     assert {one["seed"] for one in lessons} == {1}
+
+
+def test_a_network_can_be_taught_with_pytorch(gridwise: Command, tmp_path: Path) -> None:
+    pytest.importorskip("torch")
+    out = tmp_path / "networks.json"
+    words = "--board 4x4 --games 20 --rounds 3 --epochs 1 --jobs 1 --out"
+    told = run(PYTHON, "-m", "scripts.teach_snake_networks", *words.split(), out, cwd=SCRIPT.parents[1])
+    assert "4x4 round 2:" in told.stdout
+    words = "--board 4x4 --games 20 --jobs 1 --json"
+    outcome = gridwise("arena", "--pilot", f"best:{out}", *words.split())
+    (played,) = json.loads(outcome.out)
+    assert played["wins"] == 20
+
+
+@pytest.mark.parametrize("seed", [3, 5])  # with one the start plays better, with the other what was taught
+def test_a_network_of_the_same_board_stays_where_no_round_plays_better(tmp_path: Path, seed: int) -> None:
+    out = tmp_path / "values.json"
+    lessons = replace(NETWORK, seed=seed)
+    save(out, lessons, finished(begin(lessons)).best, [])
+    further = finished(begin(replace(lessons, rounds=1, start=str(out))))
+    start, taught = (played.mean for played in further.rounds)
+    assert (further.best == begin(further.lessons).values) == (start <= taught)

@@ -46,10 +46,10 @@ std::vector<Lesson> play_lessons(const Board& board, const PlannerOptions& plann
 ValueModel learn(const std::vector<Lesson>& lessons, int cells, const std::vector<ValueModel>& before, bool has_start,
                  const LearnOptions& options);
 
-// Teaches a network, in passes with new targets each. Without one before, it begins with one that knows nothing, or what
-// a network for another board knows.
-NetworkModel learn(const std::vector<Lesson>& lessons, const Board& board, const NetworkModel* before, const NetworkModel* start,
-                   std::uint64_t seed, TrainingOptions options, Control& control);
+// Teaches a network, in passes with new targets each. Without one before, it begins with one that knows what weights do, and
+// sees what a network for another board sees.
+NetworkModel learn(const std::vector<Lesson>& lessons, const Board& board, const Value& value, const NetworkModel* before,
+                   const NetworkModel* start, std::uint64_t seed, TrainingOptions options, Control& control);
 
 // Lessons travel between processes as they lie in memory.
 std::string packed(const Lesson& lesson);

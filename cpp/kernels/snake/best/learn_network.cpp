@@ -28,16 +28,16 @@ void add_examples(const Lesson& lesson, const Board& board, Network* network, st
     }
 }
 
-// What was learned, but for what belongs to a board.
+// What the layers have learned that look at cells: they do not depend on the board.
 void carry_over(const NetworkModel& from, NetworkModel& to) {
     const NetworkParts<const float> source(from.numbers.data(), from.rows * from.columns);
-    for (const auto& [begin, end] : source.learned()) std::copy(source.begin + begin, source.begin + end, to.numbers.data() + begin);
+    std::copy(source.begin, source.shift, to.numbers.begin());
 }
 
 }  // namespace
 
-NetworkModel learn(const std::vector<Lesson>& lessons, const Board& board, const NetworkModel* before, const NetworkModel* start,
-                   std::uint64_t seed, TrainingOptions options, Control& control) {
+NetworkModel learn(const std::vector<Lesson>& lessons, const Board& board, const Value& value, const NetworkModel* before,
+                   const NetworkModel* start, std::uint64_t seed, TrainingOptions options, Control& control) {
     NetworkModel model;
     if (before != nullptr) {
         model = *before;
@@ -49,7 +49,7 @@ NetworkModel learn(const std::vector<Lesson>& lessons, const Board& board, const
         std::vector<Example> examples;
         for (const Lesson& lesson : lessons) add_examples(lesson, board, network ? &*network : nullptr, examples);
         if (!network) {
-            model = untaught_network(board, examples, mix(seed));
+            model = untaught_network(board, examples, value, mix(seed));
             if (start != nullptr) carry_over(*start, model);
         }
         train(board, model, examples, options, mix(seed + static_cast<std::uint64_t>(pass)), control);

@@ -14,8 +14,8 @@ namespace gridwise::snake {
 // that is filled. `numbers` has them all, as `NetworkParts` says.
 struct NetworkModel {
     static constexpr std::size_t channels = 16;
-    static constexpr std::size_t hidden = 32;
-    static constexpr std::size_t phases = 9;  // knots on the share that is filled, linear between them
+    static constexpr std::size_t hidden = 64;
+    static constexpr std::size_t phases = 9;  // knots on the way to the full board, linear between them
     static constexpr std::size_t inputs = 2 * channels + feature_count;
 
     int rows = 0;

@@ -42,63 +42,61 @@ GRIDWISE_WIDE void network_first_layer(const std::uint8_t* codes, int rows, int 
     }
 }
 
-// Three cells at a time, so that no addition waits for another; those beyond the last column are not kept.
-#define CONVOLVE(start_low, start_high, in, kernel)                                                    \
-    Half a0 = (start_low), a1 = (start_high);                                                          \
-    Half b0 = a0, b1 = a1, c0 = a0, c1 = a1;                                                           \
-    const float* weights = (kernel);                                                                   \
-    for (int down = -1; down <= 1; ++down) {                                                           \
-        const float* from = (in) + at((row + down) * width + column - 1) * channels;                   \
-        for (std::size_t i = 0; i < 3 * channels; ++i, weights += channels) {                          \
-            const Half w0 = HALF(weights), w1 = HALF(weights + half);                                  \
-            a0 += from[i] * w0;                                                                        \
-            a1 += from[i] * w1;                                                                        \
-            b0 += from[i + channels] * w0;                                                             \
-            b1 += from[i + channels] * w1;                                                             \
-            c0 += from[i + 2 * channels] * w0;                                                         \
-            c1 += from[i + 2 * channels] * w1;                                                         \
-        }                                                                                              \
-    }                                                                                                  \
-    float* to = out + at(row * width + column) * channels;
-
-GRIDWISE_WIDE void network_second_layer(int rows, int columns, const float* in, const float* kernel, const float* bias, float* out) {
+// Some cells of a row at a time, so that no addition waits for another. A row's last cells may be counted twice.
+template <int group, bool rectified>
+[[gnu::always_inline]] inline void convolve(int rows, int columns, const float* in, const float* kernel, const float* bias, float* out) {
     const int width = columns + 2;
     const Half zero = {};
     for (int row = 1; row <= rows; ++row) {
-        for (int column = 1; column <= columns; column += 3) {
-            CONVOLVE(HALF(bias), HALF(bias + half), in, kernel)
-            HALF_OF(to) = a0 > zero ? a0 : zero;
-            HALF_OF(to + half) = a1 > zero ? a1 : zero;
-            if (column + 1 <= columns) {
-                HALF_OF(to + channels) = b0 > zero ? b0 : zero;
-                HALF_OF(to + channels + half) = b1 > zero ? b1 : zero;
+        for (int next = 1; next <= columns; next += group) {
+            const int column = std::min(next, columns - group + 1);
+            Half sums[group][2];
+            for (auto& of_cell : sums) {
+                for (std::size_t part = 0; part < 2; ++part) {
+                    of_cell[part] = bias == nullptr ? zero : HALF(bias + part * half);
+                }
             }
-            if (column + 2 <= columns) {
-                HALF_OF(to + 2 * channels) = c0 > zero ? c0 : zero;
-                HALF_OF(to + 2 * channels + half) = c1 > zero ? c1 : zero;
+            const float* weights = kernel;
+            for (int down = -1; down <= 1; ++down) {
+                const float* from = in + at((row + down) * width + column - 1) * channels;
+                for (std::size_t i = 0; i < 3 * channels; ++i, weights += channels) {
+                    for (std::size_t part = 0; part < 2; ++part) {
+                        const Half weight = HALF(weights + part * half);
+                        for (int cell = 0; cell < group; ++cell) sums[cell][part] += from[i + at(cell) * channels] * weight;
+                    }
+                }
+            }
+            float* to = out + at(row * width + column) * channels;
+            for (auto& of_cell : sums) {
+                for (std::size_t part = 0; part < 2; ++part, to += half) {
+                    HALF_OF(to) = rectified ? (of_cell[part] > zero ? of_cell[part] : zero) : of_cell[part];
+                }
             }
         }
     }
 }
 
-GRIDWISE_WIDE void network_second_layer_slope(int rows, int columns, const float* slopes, const float* turned_kernel, float* out) {
-    const int width = columns + 2;
-    const Half zero = {};
-    for (int row = 1; row <= rows; ++row) {
-        for (int column = 1; column <= columns; column += 3) {
-            CONVOLVE(zero, zero, slopes, turned_kernel)
-            HALF_OF(to) = a0;
-            HALF_OF(to + half) = a1;
-            if (column + 1 <= columns) {
-                HALF_OF(to + channels) = b0;
-                HALF_OF(to + channels + half) = b1;
-            }
-            if (column + 2 <= columns) {
-                HALF_OF(to + 2 * channels) = c0;
-                HALF_OF(to + 2 * channels + half) = c1;
-            }
-        }
+template <bool rectified>
+[[gnu::always_inline]] inline void convolve(int rows, int columns, const float* in, const float* kernel, const float* bias, float* out) {
+    // The more cells at a time the better, unless many are counted twice.
+    const auto cost = [columns](int group) { return (columns + group - 1) / group * (group + 1); };
+    if (columns >= 5 && cost(5) < cost(4) && cost(5) <= cost(3)) {
+        convolve<5, rectified>(rows, columns, in, kernel, bias, out);
+    } else if (columns >= 4 && cost(4) <= cost(3)) {
+        convolve<4, rectified>(rows, columns, in, kernel, bias, out);
+    } else if (columns >= 3) {
+        convolve<3, rectified>(rows, columns, in, kernel, bias, out);
+    } else {
+        convolve<1, rectified>(rows, columns, in, kernel, bias, out);
     }
+}
+
+GRIDWISE_WIDE void network_second_layer(int rows, int columns, const float* in, const float* kernel, const float* bias, float* out) {
+    convolve<true>(rows, columns, in, kernel, bias, out);
+}
+
+GRIDWISE_WIDE void network_second_layer_slope(int rows, int columns, const float* slopes, const float* turned_kernel, float* out) {
+    convolve<false>(rows, columns, slopes, turned_kernel, nullptr, out);
 }
 
 GRIDWISE_WIDE void network_kernel_slope(int rows, int columns, const float* in, const float* slopes, float* kernel, float* bias) {

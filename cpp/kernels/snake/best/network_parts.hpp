@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <utility>
@@ -59,15 +60,21 @@ struct NetworkParts {
     }
 };
 
-// Between which knots the share of the board that is filled lies.
+// Between which knots the share of the board that is free lies; they are the closer the fewer cells are left.
 struct Phase {
     std::size_t knot;
     float later;
 
     Phase(int length, int cells) {
-        const float share = static_cast<float>(length) / static_cast<float>(cells) * (phases - 1);
-        knot = std::min(static_cast<std::size_t>(share), phases - 2);
-        later = share - static_cast<float>(knot);
+        const float free = static_cast<float>(cells - length) / static_cast<float>(cells);
+        const float place = (1 - std::sqrt(free)) * (phases - 1);
+        knot = std::min(static_cast<std::size_t>(place), phases - 2);
+        later = place - static_cast<float>(knot);
+    }
+    // The length at a knot.
+    static int length(std::size_t at, int cells) {
+        const float left = 1 - static_cast<float>(at) / (phases - 1);
+        return cells - static_cast<int>(std::lround(left * left * static_cast<float>(cells)));
     }
     float between(const float* numbers) const { return (1 - later) * numbers[knot * hidden] + later * numbers[(knot + 1) * hidden]; }
     float between_single(const float* numbers) const { return (1 - later) * numbers[knot] + later * numbers[knot + 1]; }
@@ -75,7 +82,7 @@ struct Phase {
 
 // Room for the units of all cells: boards have a rim of one cell, whose units are zero.
 inline std::size_t network_room(int rows, int columns) {
-    return static_cast<std::size_t>((rows + 2) * (columns + 2) + 2) * channels;
+    return static_cast<std::size_t>((rows + 2) * (columns + 2)) * channels;
 }
 
 // The first layer, the second one, its averages; and the slopes that come back.

@@ -19,16 +19,9 @@ constexpr Guide many_gaps{0.3, 0.3};  // without it 0.0 %
 // quarter of the time.
 constexpr int most_cells_of_small_boards = 150;
 
-constexpr std::size_t most_curious = 6;  // choices among which one is tried
+constexpr int most_cells_of_networks = 200;
 
-// On odd boards the last fruits cost more, so that they and even ones learn nothing from each other.
-std::vector<ValueModel> of_same_parity(const std::vector<ValueModel>& models, const Board& board) {
-    std::vector<ValueModel> same;
-    for (const ValueModel& model : models) {
-        if (model.cells % 2 == board.cells() % 2) same.push_back(model);
-    }
-    return same.empty() ? models : same;
-}
+constexpr std::size_t most_curious = 6;  // choices among which one is tried
 
 std::optional<Network> network_of(const Board& board, const Values& values) {
     const NetworkModel* model = values.network_for(board);
@@ -50,13 +43,17 @@ PlannerOptions planner_options(Effort effort, const Board& board) {
     options.ways.width = 16;     // +0.9, -0.1 %
     // The longer the way, the longer the detours that pay: +0.7, +0.7 %.
     options.ways.slack = std::clamp(board.cells() / 10, 30, 60);
-    options.variations = 5 * board.cells();  // +0.8, +0.3 %
-    if (effort == Effort::fast) return options;
+    options.variations = std::max(options.variations, 5 * board.cells());  // +0.8, +0.3 %
+    options.variations_of_a_step = options.variations;
+    if (effort == Effort::fast) {
+        options.improved = board.cells() <= most_cells_of_networks ? 8 : 1;  // with weights 4 bring nothing on 20x20
+        return options;
+    }
     options.guides.push_back(many_gaps);
     options.width = 24;          // half: +0.1 %
-    options.ways.searches = 24;  // half: -0.4 %
+    options.ways.searches = 16;
     options.ways.width = 24;     // 16: +1.1 %
-    options.improved = 4;        // 1: +0.6 %
+    options.improved = 12;
     return options;
 }
 
@@ -74,8 +71,9 @@ Best::Best(const Board& board, bool tail_blocked, PlannerOptions options, const 
       extractor_(board),
       network_(network_of(board, values)),
       coded_(board, network_ && network_->lies_on_its_side()),
-      value_(board, of_same_parity(values.models, board)),
+      value_(board, values.models),
       variations_(options.variations),
+      variations_of_a_step_(options.variations_of_a_step),
       varied_(2 * static_cast<std::size_t>(options.improved)),
       careful_(std::make_unique<GreedySafePlus>(board)) {}
 
@@ -145,7 +143,8 @@ double Best::weigh(const Candidate& candidate, const Features& features, const N
 // Changes the way a little and keeps what is better, again and again. There is room for two candidates.
 void Best::improve(Choice& choice, Candidate* room, Random& random) {
     Candidate* varied = room;
-    for (int i = 0; i < variations_; ++i) {
+    const int tries = std::min(variations_, variations_of_a_step_ * choice.candidate->cost());
+    for (int i = 0; i < tries; ++i) {
         if (!planner_.vary(*choice.candidate, random, *varied)) continue;
         const Look look = look_at(varied->position.body);
         const Features features = extractor_.add_tour(look.features, varied->position);

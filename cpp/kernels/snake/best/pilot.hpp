@@ -65,6 +65,7 @@ private:
     CodedBoard coded_;
     Value value_;  // where there is no network
     int variations_;
+    int variations_of_a_step_;
     std::vector<Candidate> varied_;  // the best variation and the next one, for each choice that is improved
     std::vector<Choice> choices_;
     Random random_;

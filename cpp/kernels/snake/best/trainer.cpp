@@ -184,7 +184,72 @@ double normal(Random& random) {
 
 }  // namespace
 
-NetworkModel untaught_network(const Board& board, const std::vector<Example>& examples, std::uint64_t seed) {
+namespace {
+
+// Units that hand a feature on as it is: so far above zero that they are never cut off.
+constexpr float reach = 10;
+
+// By length, the root of the mean square of what is left when the value is subtracted, smoothed.
+std::vector<float> spreads(const std::vector<Example>& examples, const Value& value, int cells) {
+    const auto lengths = static_cast<std::size_t>(cells) + 1;
+    std::vector<double> counts(lengths), squares(lengths);
+    for (const Example& example : examples) {
+        const double rest = static_cast<double>(example.steps) - value(*example.features, example.length);
+        counts[static_cast<std::size_t>(example.length)] += 1;
+        squares[static_cast<std::size_t>(example.length)] += rest * rest;
+    }
+    std::vector<float> made;
+    for (int length = 0; length <= cells; ++length) {
+        double count = 0, square = 0;
+        const int around = std::max(1, cells / 40);
+        for (int near = std::max(0, length - around); near <= std::min(cells, length + around); ++near) {
+            count += counts[static_cast<std::size_t>(near)];
+            square += squares[static_cast<std::size_t>(near)];
+        }
+        made.push_back(static_cast<float>(std::max(0.5, std::sqrt(square / std::max(1.0, count)))));
+    }
+    return made;
+}
+
+void standardise(const std::vector<Example>& examples, const NetworkParts<float>& net) {
+    std::array<double, feature_count> sums{}, squares{};
+    for (const Example& example : examples) {
+        for (std::size_t i = 0; i < feature_count; ++i) {
+            const auto number = static_cast<double>((*example.features)[i]);
+            sums[i] += number;
+            squares[i] += number * number;
+        }
+    }
+    const auto count = std::max(1.0, static_cast<double>(examples.size()));
+    for (std::size_t i = 0; i < feature_count; ++i) {
+        const double mean = sums[i] / count;
+        const double variance = squares[i] / count - mean * mean;
+        net.shift[i] = static_cast<float>(mean);
+        net.scale[i] = variance > 1e-6 ? static_cast<float>(1 / std::sqrt(variance)) : 0;
+    }
+}
+
+// Makes the mean of the errors zero for every length.
+void centre(const Board& board, NetworkModel& model, const std::vector<Example>& examples) {
+    const auto lengths = static_cast<std::size_t>(board.cells()) + 1;
+    std::vector<double> counts(lengths), errors(lengths);
+    Network network(board, model);
+    CodedBoard coded(board);
+    for (const Example& example : examples) {
+        coded.put(example.codes);
+        const auto averages = network.look(coded, board.cells() - example.length);
+        counts[static_cast<std::size_t>(example.length)] += 1;
+        errors[static_cast<std::size_t>(example.length)] +=
+            static_cast<double>(example.steps) - network.value(averages, *example.features, example.length);
+    }
+    const NetworkParts<float> net(model.numbers.data(), board.cells());
+    for (std::size_t at = 0; at < lengths; ++at) net.mean[at] += static_cast<float>(errors[at] / std::max(1.0, counts[at]));
+}
+
+}  // namespace
+
+NetworkModel untaught_network(const Board& board, const std::vector<Example>& examples, const Value& value, std::uint64_t seed) {
+    static_assert(feature_count < hidden);
     NetworkModel model{board.rows(), board.columns(), std::vector<float>(NetworkModel::size(board.cells()))};
     const NetworkParts<float> net(model.numbers.data(), board.cells());
     Random random(seed);
@@ -194,34 +259,25 @@ NetworkModel untaught_network(const Board& board, const std::vector<Example>& ex
     draw(net.table, net.bias_1, 0.25);
     draw(net.kernel, net.bias_2, 0.05);
     draw(net.mixed, net.mixed_bias, 0.08);
-    draw(net.out, net.out_bias, 0.1);
-    const auto lengths = static_cast<std::size_t>(board.cells()) + 1;
-    std::vector<double> counts(lengths), sums(lengths), squares(lengths);
-    std::array<double, feature_count> feature_sums{}, feature_squares{};
-    for (const Example& example : examples) {
-        const auto at = static_cast<std::size_t>(example.length);
-        counts[at] += 1;
-        sums[at] += static_cast<double>(example.steps);
-        squares[at] += static_cast<double>(example.steps) * static_cast<double>(example.steps);
-        for (std::size_t i = 0; i < feature_count; ++i) {
-            const auto number = static_cast<double>((*example.features)[i]);
-            feature_sums[i] += number;
-            feature_squares[i] += number * number;
+    draw(net.out, net.out_bias, 0.01);
+    standardise(examples, net);
+    const auto spread = spreads(examples, value, board.cells());
+    std::copy(spread.begin(), spread.end(), net.spread);
+    for (int length = 0; length <= board.cells(); ++length) {
+        const Weights& weights = value.weights(length);
+        for (std::size_t i = 0; i < feature_count; ++i) net.mean[length] += static_cast<float>(weights[i]) * net.shift[i];
+    }
+    for (std::size_t i = 0; i < feature_count; ++i) {
+        for (std::size_t input = 0; input < inputs; ++input) net.mixed[input * hidden + i] = input == 2 * channels + i ? 1 : 0;
+        for (std::size_t knot = 0; knot < phases; ++knot) {
+            const int length = Phase::length(knot, board.cells());
+            const float weight = static_cast<float>(value.weights(length)[i]);
+            net.mixed_bias[knot * hidden + i] = reach;
+            net.out[knot * hidden + i] = net.scale[i] > 0 ? weight / net.scale[i] / net.spread[length] : 0;
+            net.out_bias[knot] -= reach * net.out[knot * hidden + i];
         }
     }
-    for (std::size_t at = 0; at < lengths; ++at) {
-        const double mean = counts[at] > 0 ? sums[at] / counts[at] : 0;
-        const double variance = counts[at] > 0 ? squares[at] / counts[at] - mean * mean : 0;
-        net.mean[at] = static_cast<float>(mean);
-        net.spread[at] = static_cast<float>(std::max(0.5, std::sqrt(std::max(0.0, variance))));
-    }
-    const auto count = std::max(1.0, static_cast<double>(examples.size()));
-    for (std::size_t i = 0; i < feature_count; ++i) {
-        const double mean = feature_sums[i] / count;
-        const double variance = feature_squares[i] / count - mean * mean;
-        net.shift[i] = static_cast<float>(mean);
-        net.scale[i] = variance > 1e-6 ? static_cast<float>(1 / std::sqrt(variance)) : 0;
-    }
+    centre(board, model, examples);
     return model;
 }
 

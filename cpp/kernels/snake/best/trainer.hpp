@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "search/control.hpp"
-#include "snake/best/network.hpp"
+#include "snake/best/value.hpp"
 
 namespace gridwise::snake {
 
@@ -24,8 +24,8 @@ struct TrainingOptions {
     int threads = 1;
 };
 
-// A network that knows nothing but the mean of the examples by length, and their spread.
-NetworkModel untaught_network(const Board& board, const std::vector<Example>& examples, std::uint64_t seed);
+// A network that knows what weights do, and how far from that the examples are by length.
+NetworkModel untaught_network(const Board& board, const std::vector<Example>& examples, const Value& value, std::uint64_t seed);
 
 // Goes through the examples again and again, turned and mirrored at random. The result does not depend on the threads.
 // Returns the mean square of the errors in the last epoch, as shares of the spread.

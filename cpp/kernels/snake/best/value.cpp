@@ -63,8 +63,13 @@ const ValueModel& nearest_model(const std::vector<ValueModel>& models, int cells
     });
 }
 
-Value::Value(const Board& board, const std::vector<ValueModel>& models) {
+Value::Value(const Board& board, const std::vector<ValueModel>& learned) {
     const int cells = board.cells();
+    std::vector<ValueModel> models;
+    for (const ValueModel& model : learned) {
+        if (model.cells % 2 == cells % 2) models.push_back(model);
+    }
+    if (models.empty()) models = learned;
     for (int length = 0; length <= cells; ++length) {
         by_length_.push_back(models.empty() ? plain_weights() : nearest_model(models, cells).weights(length, cells));
     }

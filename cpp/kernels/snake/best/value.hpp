@@ -39,12 +39,15 @@ struct Values {
 // The model whose board is nearest in size.
 const ValueModel& nearest_model(const std::vector<ValueModel>& models, int cells);
 
-// The value of snakes on one board, by the model of the nearest size.
+// The value of snakes on one board, by the model of the nearest size: for odd boards of an odd one where there is one,
+// for even boards of an even one, since on odd boards the last fruits cost more.
 class Value {
 public:
     Value(const Board& board, const std::vector<ValueModel>& models);
 
     double operator()(const Features& features, int length) const;
+
+    const Weights& weights(int length) const { return by_length_[static_cast<std::size_t>(length)]; }
 
 private:
     std::vector<Weights> by_length_;

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
-from math import sqrt
+from math import inf, sqrt
 
 from gridwise.puzzles.base import Spread
 from gridwise.puzzles.snake.learning.knowledge import Network, Values, read_values, shipped_values
 from gridwise.puzzles.snake.learning.lessons import Lessons
 from gridwise.puzzles.snake.text import parse_board
 
-__all__ = ["LearningCourse", "LearningRound", "begin", "learn"]
+__all__ = ["LearningCourse", "LearningRound", "begin", "learn", "play_round"]
 
 _MEMORY = 4
 """Rounds whose games are learned from; with 2 the games on 6x6 take 1.6 % more steps."""
@@ -43,7 +43,7 @@ class LearningCourse:
     memory: list[list[bytes]] = field(default_factory=list)
     """The games of the last rounds, each as the native engine tells it."""
     best: Values = field(default_factory=Values)
-    """The values of the round that was played best; the start does not count."""
+    """The values of the round that was played best; of starts only a network for the same board counts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,23 +77,35 @@ def learn(
     The values are the same however the games are spread, and however often the course was left.
     """
     lessons = course.lessons
+    first = 0 if lessons.network and begin(lessons).values.networks else 1  # the round that may be the best
     while len(course.rounds) <= lessons.rounds:
         number = len(course.rounds)
         if number:
             course.values = _network(course, threads) if lessons.network else _weights(course)
-        steps: list[float] = []
-        told: list[bytes] = []
-        for part in spread(_play, _tasks(lessons, course.values, number)):
-            for one, lesson in part:
-                steps.append(one)
-                told.append(lesson)
-            advance(len(part))
-        played = _round(number, steps)
-        if number and played.mean < min((done.mean for done in course.rounds[1:]), default=played.mean + 1):
+        played, told = play_round(lessons, course.values, number, spread, advance)
+        if number >= first and played.mean < min((done.mean for done in course.rounds[first:]), default=inf):
             course.best = course.values
         course.memory = [*course.memory[1 - _MEMORY :], told]
         course.rounds.append(played)
         yield played
+
+
+def play_round(
+    lessons: Lessons,
+    values: Values,
+    number: int,
+    spread: Spread = map,
+    advance: Callable[[int], None] = lambda games: None,
+) -> tuple[LearningRound, list[bytes]]:
+    """Play the games of a round, and return how well and how they went."""
+    steps: list[float] = []
+    told: list[bytes] = []
+    for part in spread(_play, _tasks(lessons, values, number)):
+        for one, lesson in part:
+            steps.append(one)
+            told.append(lesson)
+        advance(len(part))
+    return _round(number, steps), told
 
 
 def _weights(course: LearningCourse) -> Values:
@@ -117,6 +129,7 @@ def _network(course: LearningCourse, threads: int) -> Values:
         rules.rows,
         rules.cols,
         lessons=_all_games(course),
+        models=course.values.models,
         before=before,
         start=[] if before else _start(lessons),
         seed=lessons.seed + len(course.rounds),
