@@ -11,6 +11,7 @@ import pytest
 
 from gridwise.puzzles.rushhour import PUZZLE as RUSH_HOUR
 from tests.web.pages import LEVEL, address, expect, moves, open_tab, status
+from tests.web.waiting import FRAMES
 
 DROP = """([text, name]) => {
   const data = new DataTransfer();
@@ -40,6 +41,22 @@ def test_collection_by_difficulty(visit: Any) -> None:
     page.reload()
     expect(page.locator(".board-name")).to_have_text("board 46, expert")
     assert page.locator(".piece").count() == len(RUSH_HOUR.parse(RUSH_HOUR.shipped[45].text).cars)
+
+
+def test_a_board_that_was_chosen_stays_when_an_earlier_one_comes_late(visit: Any) -> None:
+    page = visit("#/")
+    played = "**/api/puzzles/rushhour/play"
+    held: list[Any] = []
+    page.route(played, lambda route: route.continue_() if held else held.append(route))
+    with page.expect_request(played):
+        page.locator('nav a[href="#/rushhour"]').click()
+    open_tab(page, "Boards").locator('[data-level="@3"]').click()
+    expect(page.locator(".board-name")).to_have_text("board 3, easy")
+    with page.expect_response(played):
+        held[0].continue_()
+    page.evaluate(FRAMES)
+    assert page.locator(".board-name").inner_text() == "board 3, easy"
+    expect(page).to_have_url(re.compile(r"#/rushhour\?level=3$"))
 
 
 @pytest.mark.parametrize("puzzle", ["torus-snake", "worm", "colour-sudoku", "snake"])

@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from tests.web.pages import LEVEL, address, centre, expect, open_tab
+import pytest
+
+from tests.web.pages import LEVEL, address, centre, expect, moves, open_tab
 
 
 def edited(page: Any) -> str:
@@ -148,3 +150,28 @@ def test_text_and_board_follow_each_other(visit: Any) -> None:
     panel.get_by_role("button", name="Discard changes").click()
     expect(text).to_have_value(LEVEL)
     expect(page.locator(".text-editor + .error")).to_be_empty()
+
+
+@pytest.mark.parametrize("way", ["button", "tab"])
+def test_nobody_plays_the_old_board_while_the_new_one_is_on_its_way(visit: Any, way: str) -> None:
+    page = visit(address("rushhour", LEVEL))
+    panel = open_tab(page, "Edit")
+    panel.get_by_label("As text").fill("AA.\n..B\n..B\n")
+    expect(page.locator('[data-key^="block"]:not(:empty)')).to_have_count(2)
+    playing = page.locator("#panel-play")
+    seen = []
+
+    def look(route: Any) -> None:
+        seen.append(playing.is_visible())
+        route.continue_()
+
+    page.route("**/api/puzzles/rushhour/play", look)
+    if way == "button":
+        panel.get_by_role("button", name="Play this board").click()
+    else:
+        open_tab(page, "Play")
+    expect(playing).to_be_visible()
+    page.locator('[data-key="block A"].piece').focus()
+    page.keyboard.press("ArrowRight")
+    moves(page, 1, 1)
+    assert seen == [False, True]

@@ -32,7 +32,11 @@ import { own, sentence, t } from "../strings.js";
 
 /** @typedef {import("../types.js").PuzzleInfo} PuzzleInfo */
 /** @typedef {import("../types.js").Shipped} Shipped */
-/** @typedef {{ element: HTMLElement, enter?: () => void, leave?: () => void, key?: (event: KeyboardEvent) => boolean }} Panel */
+/**
+ * What stands beside the board under a tab; `leave` may give what another one has to wait for.
+ *
+ * @typedef {{ element: HTMLElement, enter?: () => void, leave?: () => Promise<void> | null | void, key?: (event: KeyboardEvent) => boolean }} Panel
+ */
 
 const TABS = /** @type {const} */ (["play", "solve", "map", "source", "review", "boards", "edit", "share"]);
 /** @typedef {typeof TABS[number]} Tab */
@@ -116,6 +120,8 @@ export class Workbench {
       share: new SharePanel(this),
     };
     this.tab = this.names[0];
+    /** The tab that was asked for last. */
+    this.wanted = this.tab;
     this.tabs = this.names.map((name) => h("button", { type: "button", role: "tab", id: `tab-${name}`, "aria-controls": `panel-${name}`, onclick: () => this.open(name) }, t(`tab.${name}`)));
     const panels = this.names.map((name) => h("div", { role: "tabpanel", id: `panel-${name}`, class: "panel", "aria-labelledby": `tab-${name}` }, this.panels[name].element));
     this.sheets = panels;
@@ -181,7 +187,7 @@ export class Workbench {
     const saved = games.find(this.puzzle.name, level?.text ?? day?.text ?? text);
     if (!saved || (saved.moves.length === 0 && saved.seconds === 0)) return this.load(text, level);
     try {
-      await this.load(text, level, saved);
+      if (!(await this.load(text, level, saved))) return false;
     } catch {
       // The rules may have changed since: the board is still there.
       return this.load(text, level);
@@ -197,18 +203,19 @@ export class Workbench {
   }
 
   /**
-   * Load another board; raises what is wrong with it.
+   * Load another board; raises what is wrong with it, and says whether it is there now.
    *
    * @param {string} text @param {Shipped | null} [level] the one of the collection that it is
    * @param {{ moves: string[], at: number, watching: boolean } | null} [resumed] a game on it that goes on
    */
   async load(text, level = null, resumed = null) {
     this.timeline.pause();
-    await this.game.load(text, (start) => {
+    const loaded = await this.game.load(text, (start) => {
       this.level = level ?? this.shipped.find((one) => isSame(one.text, start)) ?? null;
       this.day = this.level ? null : knownDays(this.puzzle.name).find((one) => isSame(one.text, start)) ?? null;
     }, resumed);
-    this.say("");
+    if (loaded) this.say("");
+    return loaded;
   }
 
   /** @param {import("../puzzle/game.js").Cause} cause */
@@ -369,9 +376,20 @@ export class Workbench {
     /** @type {ReviewPanel} */ (this.panels.review).show();
   }
 
-  /** @param {Tab} name */
+  /**
+   * Open a panel; while an edited board is on its way, there is nothing yet to be played, solved or shared in one.
+   *
+   * @param {Tab} name
+   */
   open(name) {
-    const before = this.tab;
+    this.wanted = name;
+    const coming = name === this.tab ? null : this.panels[this.tab].leave?.();
+    if (!coming) this.show(name);
+    else coming.then(() => this.leaving.signal.aborted || this.open(this.wanted));
+  }
+
+  /** @param {Tab} name */
+  show(name) {
     this.tab = name;
     this.names.forEach((tab, number) => {
       const here = tab === name;
@@ -379,7 +397,6 @@ export class Workbench {
       this.tabs[number].tabIndex = here ? 0 : -1;
       this.sheets[number].hidden = !here;
     });
-    if (before !== name) this.panels[before].leave?.();
     this.panels[name].enter?.();
   }
 
@@ -388,7 +405,7 @@ export class Workbench {
     const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     if (!by) return;
     const flow = document.documentElement.dir === "rtl" ? -by : by;
-    const next = (this.names.indexOf(this.tab) + flow + this.names.length) % this.names.length;
+    const next = (this.names.indexOf(this.wanted) + flow + this.names.length) % this.names.length;
     this.open(this.names[next]);
     this.tabs[next].focus();
     event.preventDefault();

@@ -59,6 +59,10 @@ export class Game extends EventTarget {
     this.hints = 0;
     /** Counts the boards that were loaded, so that late answers are known as such. */
     this.generation = 0;
+    /** Counts the boards that were asked for. */
+    this.asked = 0;
+    /** Which of them is there. */
+    this.loaded = 0;
     /** Moves that are on their way. */
     this.waiting = 0;
     /** @type {Promise<unknown>} */
@@ -86,16 +90,20 @@ export class Game extends EventTarget {
   }
 
   /**
-   * Load a board; raises an ApiError with the line that is wrong.
+   * Load a board; raises an ApiError with the line that is wrong. Says whether it is there now: one that comes late
+   * does not take the place of one that was asked for after it.
    *
    * @param {string} text @param {(start: string) => void} [before] called when the board is known to be right
    * @param {{ moves: string[], at: number, watching: boolean } | null} [resumed] a game on it that goes on
    */
   async load(text, before, resumed = null) {
+    const number = (this.asked += 1);
     /** @type {import("../types.js").ReadAnswer} */
     const { start, moves, scene, pilots } = await post(`${this.path}/read`, { text });
     const first = this.puzzle.controls ? await post(`${this.path}/play`, this.request(start, [])) : still(scene);
     const here = resumed?.at ? await post(`${this.path}/play`, this.request(start, resumed.moves.slice(0, resumed.at))) : first;
+    if (number < this.loaded) return false;
+    this.loaded = number;
     before?.(start);
     this.generation += 1;
     this.pilots = pilots;
@@ -112,6 +120,7 @@ export class Game extends EventTarget {
     this.stops[this.at] = { scene: here.scene, full: here };
     this.thinking.begin(this.moves.length);
     this.tell("load");
+    return true;
   }
 
   /**

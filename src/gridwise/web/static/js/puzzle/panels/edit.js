@@ -26,6 +26,12 @@ export class EditPanel {
      */
     this.loading = null;
     this.valid = true;
+    /**
+     * Ends when the board that was edited has come to be played.
+     *
+     * @type {Promise<void> | null}
+     */
+    this.coming = null;
     this.timer = 0;
     /** @type {AbortController | null} */
     this.asking = null;
@@ -80,21 +86,35 @@ export class EditPanel {
     if (changed || drafts.find(puzzle.name, game.text) !== null) drafts.put(puzzle.name, game.text, changed ? this.text.text : null);
   }
 
-  /** Back to playing: with the new board if it is one, else with the old one. */
+  /**
+   * Back to playing: with the new board if it is one, which has to come first, else with the old one.
+   *
+   * @returns {Promise<void> | null}
+   */
   leave() {
-    if (!this.bench.editing) return;
+    const { bench } = this;
+    if (!bench.editing || this.coming) return this.coming;
+    bench.say("");
+    const changed = this.text.text.trim() !== bench.game.text.trim();
+    if (bench.leaving.signal.aborted || !changed || !this.valid) {
+      this.keepDraft();
+      this.end();
+      return null;
+    }
+    drafts.put(bench.puzzle.name, bench.game.text, null);
+    this.coming = bench.load(this.text.text).catch((error) => bench.fail(error)).then(() => this.end());
+    return this.coming;
+  }
+
+  /** The board is one to be played again. */
+  end() {
+    this.coming = null;
     this.asking?.abort();
     clearTimeout(this.timer);
+    this.editor = null;
     this.bench.mark(false);
     this.bench.shown = null;
-    this.editor = null;
-    const changed = this.text.text.trim() !== this.bench.game.text.trim();
-    if (this.bench.leaving.signal.aborted) return this.keepDraft();
-    if (changed && this.valid) drafts.put(this.bench.puzzle.name, this.bench.game.text, null);
-    else this.keepDraft();
-    if (changed && this.valid) this.bench.load(this.text.text).catch((error) => this.bench.fail(error));
-    else this.bench.draw(false);
-    return this.bench.say("");
+    this.bench.draw(false);
   }
 
   /** @param {string} text */
