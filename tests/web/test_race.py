@@ -14,6 +14,7 @@ from gridwise.puzzles.base.solve import solve_instance
 from gridwise.registry import puzzle
 from tests.programs import wait_until
 from tests.web.conftest import Open
+from tests.web.pages import expect
 from tests.web.waiting import narrowest_board, screens, seek, until
 
 LEVEL = "@24"
@@ -169,6 +170,7 @@ def test_curves_and_counters_grow_while_the_searches_run_and_stop_ends_them_all(
     page.goto(
         f"{server}/#/race?{urlencode({'puzzle': 'torus-snake', 'algorithms': 'bfs,ids', 'text': LONG})}"
     )
+    expect(page.get_by_role("combobox", name="Puzzle")).to_have_value("torus-snake")
     page.get_by_label("Seconds for each search").fill("20")
     page.get_by_role("button", name="Start the race").click()
     page.wait_for_selector(".lanes[data-live=yes] .lane[data-state=running] dd")
