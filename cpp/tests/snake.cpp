@@ -200,11 +200,18 @@ void test_networks() {
 
     const Values values{{}, {taught}};
     const Board tall(5, 4);
-    check(values.network_for(tall) == &values.networks.front(), "a board may lie on its side");
-    check(values.network_for(Board(4, 4)) == nullptr, "a network is for boards of one size");
+    const std::vector<const NetworkModel*> alone{&values.networks.front()};
+    check(values.networks_for(tall) == alone, "a board may lie on its side");
+    check(values.networks_for(Board(6, 6)) == alone, "a network may be fitted to boards of other sizes");
+    check(values.networks_for(Board(5, 5)).empty(), "odd boards take nothing of even ones");
+    check(values.networks_for(Board(2, 10)).empty() && values.networks_for(Board(64, 64)).empty(), "narrow and huge boards have none");
+    const Values several{{}, {{10, 10, {}}, {20, 20, {}}, {16, 12, {}}, {11, 11, {}}}};
+    const auto at = [&](std::size_t number) { return &several.networks[number]; };
+    check(several.networks_for(Board(12, 16)) == std::vector<const NetworkModel*>{at(2), at(0)}, "the board's own should come first");
+    check(several.networks_for(Board(20, 19)) == std::vector<const NetworkModel*>{at(1)}, "a board without one should have the nearest");
     Network upright(board, taught), on_its_side(tall, taught);
-    check(!upright.lies_on_its_side() && on_its_side.lies_on_its_side(), "it should know how it lies");
-    CodedBoard coded(board), turned(tall, true);
+    check(!upright.is_fitted() && Network(Board(6, 6), taught).is_fitted(), "it should know its size");
+    CodedBoard coded = upright.coded(board), turned = on_its_side.coded(tall);
     FeatureExtractor extractor(board), turned_extractor(tall);
     const std::vector<Cell> body{7, 6, 1, 0, 5};
     std::vector<Cell> turned_body;
@@ -214,7 +221,15 @@ void test_networks() {
     coded.read(body, extractor.ages(), extractor.times());
     turned.read(turned_body, turned_extractor.ages(), turned_extractor.times());
     check(upright.look(coded, 15) == on_its_side.look(turned, 15), "a board on its side should look the same");
-    check_throws<std::invalid_argument>([&] { Network(other, taught); }, "a network for another board");
+    const NetworkModel broken{4, 4, taught.numbers};
+    check_throws<std::invalid_argument>([&] { Network(other, broken); }, "numbers of another board");
+    for (const Lesson& lesson : lessons) {
+        for (std::size_t length = 1; length < 20; ++length) {
+            coded.put(&lesson.codes[length * 20]);
+            check(upright.look(coded, 20 - static_cast<int>(length)) == Network(board, taught).look(coded, 20 - static_cast<int>(length)),
+                  "what was seen before should change nothing");
+        }
+    }
     for (int columns = 1; columns <= 12; ++columns) {  // cells are counted in groups, whatever a row's length
         const Board narrow(3, columns);
         const NetworkModel model{3, columns, std::vector<float>(NetworkModel::size(narrow.cells()), 0.5f)};
@@ -225,6 +240,9 @@ void test_networks() {
 
     Best pilot(board, false, planner, values);
     check(play_series(pilot, board, false, 1, 0, 5, control).scores.size() == 5, "a network should play");
+    const Board larger(6, 6);
+    Best fitted(larger, false, planner_options(Effort::fast, larger), values);
+    check(play_series(fitted, larger, false, 1, 0, 2, control).scores.size() == 2, "a network should play on boards of other sizes");
 }
 
 void test_training() {

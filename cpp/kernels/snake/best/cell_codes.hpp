@@ -54,22 +54,29 @@ private:
 };
 static_assert(CellCode::count < 256);
 
-// The codes of a board with a rim of one cell outside, row by row; of one that lies on its side, column by column.
+// The codes of a board with a rim of one cell outside, row by row; of one that lies on its side, column by column. On a board
+// whose sides are longer by a factor than those that the codes are meant for, times and ways count less, and ages by its square.
 class CodedBoard {
 public:
-    explicit CodedBoard(const Board& board, bool on_its_side = false)
-        : board_(&board), on_its_side_(on_its_side), codes_(static_cast<std::size_t>((board.rows() + 2) * (board.columns() + 2))) {}
+    explicit CodedBoard(const Board& board, bool on_its_side = false, double factor = 1)
+        : board_(&board),
+          on_its_side_(on_its_side),
+          factor_(factor),
+          codes_(static_cast<std::size_t>((board.rows() + 2) * (board.columns() + 2))) {}
 
     // `times` and `ages` by cell; an age below zero is a free cell's.
     template <typename Times>
     void read(const std::vector<Cell>& body, const std::int16_t* ages, const Times& times) {
         for (int index = 0; index < board_->cells(); ++index) {
             const auto cell = static_cast<Cell>(index);
-            if (ages[cell] < 0) put(cell, CellCode::free(times[cell], times[cell] - board_->distance(cell, body.front())));
+            if (ages[cell] >= 0) continue;
+            const int detour = times[cell] - board_->distance(cell, body.front());
+            put(cell, CellCode::free(1 + shortened(times[cell] - 1, factor_), shortened(detour, factor_)));
         }
         const auto length = body.size();
         for (std::size_t i = 1; i + 1 < length; ++i) {
-            put(body[i], CellCode::body(ages[body[i]], direction(body[i], body[i - 1]), direction(body[i], body[i + 1])));
+            const int age = shortened(ages[body[i]], factor_ * factor_);
+            put(body[i], CellCode::body(age, direction(body[i], body[i - 1]), direction(body[i], body[i + 1])));
         }
         put(body.front(), CellCode::first_head + (length > 1 ? direction(body[0], body[1]) : CellCode::alone));
         if (length > 1) put(body.back(), CellCode::first_tail + direction(body[length - 1], body[length - 2]));
@@ -91,6 +98,7 @@ private:
         const int row = board_->row(cell) + 1, column = board_->column(cell) + 1;
         return static_cast<std::size_t>(on_its_side_ ? column * (board_->rows() + 2) + row : row * (board_->columns() + 2) + column);
     }
+    static int shortened(int number, double factor) { return factor == 1 ? number : static_cast<int>(number / factor); }
     int direction(Cell from, Cell to) const {
         const int upright = board_->direction(from, to);
         return on_its_side_ ? transposed(upright) : upright;
@@ -98,6 +106,7 @@ private:
 
     const Board* board_;
     bool on_its_side_;
+    double factor_;
     std::vector<std::uint8_t> codes_;
 };
 

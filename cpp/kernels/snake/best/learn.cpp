@@ -226,6 +226,7 @@ ValueModel middle_of(const ValueModel& before, ValueModel model) {
 std::vector<Lesson> play_lessons(const Board& board, const PlannerOptions& planner, const Values& values, double curiosity,
                                  std::uint64_t seed, std::uint64_t first, std::uint64_t count, Control& control) {
     Best pilot(board, false, planner, values);
+    pilot.trust_own_network_alone();
     std::vector<Lesson> lessons;
     for (std::uint64_t game = first; game < first + count && control.poll() == Status::running; ++game) {
         lessons.push_back(play(board, pilot, curiosity, game_seed(seed, game)));

@@ -25,6 +25,8 @@ struct NetworkModel {
     static std::size_t size(int cells);
 };
 
+// On a board of another size than that of its model, lengths grow with the sides of the board and areas with their square,
+// and so does what it reads.
 class Network {
 public:
     // The board may lie on its side. Throws std::invalid_argument when the numbers do not fit.
@@ -32,9 +34,14 @@ public:
 
     using Averages = std::array<float, 2 * NetworkModel::channels>;
 
-    bool lies_on_its_side() const { return on_its_side_; }
+    // Whether the board is of another size.
+    bool is_fitted() const { return factor_ != 1; }
 
-    // What the convolutions make of a snake.
+    // Of the board, as the network reads it.
+    CodedBoard coded(const Board& board) const { return CodedBoard(board, on_its_side_, factor_); }
+
+    // What the convolutions make of a snake. Snakes that are looked at one after the other are much alike: only what lies
+    // around cells that differ is computed anew.
     Averages look(const CodedBoard& coded, int free_cells);
 
     // The expected steps.
@@ -45,9 +52,14 @@ private:
     int columns_;
     int cells_;
     bool on_its_side_;
+    double factor_;  // of the sides of the board
     std::vector<float> numbers_;
     std::vector<float> first_;  // what the layers give, with a rim of zeros
     std::vector<float> second_;
+    std::vector<std::uint8_t> codes_;  // that they were computed from
+    std::vector<std::uint8_t> changed_;
+    std::vector<std::uint8_t> near_;    // cells that differ, or lie beside such cells in any direction
+    std::vector<std::uint8_t> around_;  // the same again
 };
 
 }  // namespace gridwise::snake

@@ -21,11 +21,13 @@ std::size_t at(int index) { return static_cast<std::size_t>(index); }
 
 }  // namespace
 
-GRIDWISE_WIDE void network_first_layer(const std::uint8_t* codes, int rows, int columns, const float* table, const float* bias, float* out) {
+GRIDWISE_WIDE void network_first_layer(const std::uint8_t* codes, int rows, int columns, const float* table, const float* bias,
+                                       const std::uint8_t* wanted, float* out) {
     const int width = columns + 2;
     const Half zero = {};
     for (int row = 1; row <= rows; ++row) {
         for (int column = 1; column <= columns; ++column) {
+            if (wanted != nullptr && wanted[row * width + column] == 0) continue;
             Half low = HALF(bias), high = HALF(bias + half);
             const float* of_place = table;
             for (int down = -1; down <= 1; ++down) {
@@ -44,12 +46,18 @@ GRIDWISE_WIDE void network_first_layer(const std::uint8_t* codes, int rows, int 
 
 // Some cells of a row at a time, so that no addition waits for another. A row's last cells may be counted twice.
 template <int group, bool rectified>
-[[gnu::always_inline]] inline void convolve(int rows, int columns, const float* in, const float* kernel, const float* bias, float* out) {
+[[gnu::always_inline]] inline void convolve(int rows, int columns, const float* in, const float* kernel, const float* bias,
+                                            const std::uint8_t* wanted, float* out) {
     const int width = columns + 2;
     const Half zero = {};
     for (int row = 1; row <= rows; ++row) {
         for (int next = 1; next <= columns; next += group) {
             const int column = std::min(next, columns - group + 1);
+            if (wanted != nullptr) {
+                int any = 0;
+                for (int cell = 0; cell < group; ++cell) any |= wanted[row * width + column + cell];
+                if (any == 0) continue;
+            }
             Half sums[group][2];
             for (auto& of_cell : sums) {
                 for (std::size_t part = 0; part < 2; ++part) {
@@ -77,26 +85,28 @@ template <int group, bool rectified>
 }
 
 template <bool rectified>
-[[gnu::always_inline]] inline void convolve(int rows, int columns, const float* in, const float* kernel, const float* bias, float* out) {
+[[gnu::always_inline]] inline void convolve(int rows, int columns, const float* in, const float* kernel, const float* bias,
+                                            const std::uint8_t* wanted, float* out) {
     // The more cells at a time the better, unless many are counted twice.
     const auto cost = [columns](int group) { return (columns + group - 1) / group * (group + 1); };
     if (columns >= 5 && cost(5) < cost(4) && cost(5) <= cost(3)) {
-        convolve<5, rectified>(rows, columns, in, kernel, bias, out);
+        convolve<5, rectified>(rows, columns, in, kernel, bias, wanted, out);
     } else if (columns >= 4 && cost(4) <= cost(3)) {
-        convolve<4, rectified>(rows, columns, in, kernel, bias, out);
+        convolve<4, rectified>(rows, columns, in, kernel, bias, wanted, out);
     } else if (columns >= 3) {
-        convolve<3, rectified>(rows, columns, in, kernel, bias, out);
+        convolve<3, rectified>(rows, columns, in, kernel, bias, wanted, out);
     } else {
-        convolve<1, rectified>(rows, columns, in, kernel, bias, out);
+        convolve<1, rectified>(rows, columns, in, kernel, bias, wanted, out);
     }
 }
 
-GRIDWISE_WIDE void network_second_layer(int rows, int columns, const float* in, const float* kernel, const float* bias, float* out) {
-    convolve<true>(rows, columns, in, kernel, bias, out);
+GRIDWISE_WIDE void network_second_layer(int rows, int columns, const float* in, const float* kernel, const float* bias,
+                                        const std::uint8_t* wanted, float* out) {
+    convolve<true>(rows, columns, in, kernel, bias, wanted, out);
 }
 
 GRIDWISE_WIDE void network_second_layer_slope(int rows, int columns, const float* slopes, const float* turned_kernel, float* out) {
-    convolve<false>(rows, columns, slopes, turned_kernel, nullptr, out);
+    convolve<false>(rows, columns, slopes, turned_kernel, nullptr, nullptr, out);
 }
 
 GRIDWISE_WIDE void network_kernel_slope(int rows, int columns, const float* in, const float* slopes, float* kernel, float* bias) {

@@ -85,9 +85,12 @@ inline std::size_t network_room(int rows, int columns) {
     return static_cast<std::size_t>((rows + 2) * (columns + 2)) * channels;
 }
 
-// The first layer, the second one, its averages; and the slopes that come back.
-void network_first_layer(const std::uint8_t* codes, int rows, int columns, const float* table, const float* bias, float* out);
-void network_second_layer(int rows, int columns, const float* in, const float* kernel, const float* bias, float* out);
+// The first layer, the second one, its averages; and the slopes that come back. Where cells are named that are wanted, the
+// others keep their units.
+void network_first_layer(const std::uint8_t* codes, int rows, int columns, const float* table, const float* bias,
+                         const std::uint8_t* wanted, float* out);
+void network_second_layer(int rows, int columns, const float* in, const float* kernel, const float* bias,
+                          const std::uint8_t* wanted, float* out);
 Network::Averages network_averages(const std::uint8_t* codes, int rows, int columns, int free_cells, const float* units);
 void network_second_layer_slope(int rows, int columns, const float* slopes, const float* turned_kernel, float* out);
 void network_kernel_slope(int rows, int columns, const float* in, const float* slopes, float* kernel, float* bias);

@@ -16,16 +16,13 @@ constexpr Guide some_gaps{0.7, 1};    // +1.6, +0.6 %; +0.8, +1.2 %; without it 
 constexpr Guide many_gaps{0.3, 0.3};  // without it 0.0 %
 
 // Like a large board, 8x8 takes 1.6 % fewer steps in 4.4 times the time; like a small one, 16x12 takes 4.8 % more in a
-// quarter of the time.
-constexpr int most_cells_of_small_boards = 150;
-
-constexpr int most_cells_of_networks = 200;
+// quarter of the time, and 11x11 1.5 % more in a third.
+constexpr int most_cells_of_small_boards = 100;
 
 constexpr std::size_t most_curious = 6;  // choices among which one is tried
 
-std::optional<Network> network_of(const Board& board, const Values& values) {
-    const NetworkModel* model = values.network_for(board);
-    return model != nullptr ? std::make_optional<Network>(board, *model) : std::nullopt;
+bool are_cheaper(const Best::Choice& a, const Best::Choice& b) {
+    return a.cost < b.cost || (a.cost == b.cost && a.candidate < b.candidate);
 }
 
 }  // namespace
@@ -46,7 +43,7 @@ PlannerOptions planner_options(Effort effort, const Board& board) {
     options.variations = std::max(options.variations, 5 * board.cells());  // +0.8, +0.3 %
     options.variations_of_a_step = options.variations;
     if (effort == Effort::fast) {
-        options.improved = board.cells() <= most_cells_of_networks ? 8 : 1;  // with weights 4 bring nothing on 20x20
+        options.improved = std::clamp(1600 / board.cells(), 2, 8);  // as many as there is time for
         return options;
     }
     options.guides.push_back(many_gaps);
@@ -69,9 +66,8 @@ Best::Best(const Board& board, bool tail_blocked, PlannerOptions options, const 
       planner_(board, tail_blocked, options),
       finder_(board),
       extractor_(board),
-      network_(network_of(board, values)),
-      coded_(board, network_ && network_->lies_on_its_side()),
-      value_(board, values.models),
+      ensemble_(board, values),
+      looked_at_(static_cast<std::size_t>(options.looked_at)),
       variations_(options.variations),
       variations_of_a_step_(options.variations_of_a_step),
       varied_(2 * static_cast<std::size_t>(options.improved)),
@@ -88,36 +84,42 @@ std::vector<Cell> Best::plan() const {
     return {path_.begin() + static_cast<std::ptrdiff_t>(done_), path_.end()};
 }
 
-Best::Look Best::look_at(const std::vector<Cell>& body) {
-    Look look{extractor_.extract_body(body), {}};
-    if (network_) {
-        coded_.read(body, extractor_.ages(), extractor_.times());
-        look.averages = network_->look(coded_, board_->cells() - static_cast<int>(body.size()));
+// All candidates, with what they cost by the weights; and where weights have no say, by the network.
+void Best::list_choices(const std::vector<Candidate>& candidates) {
+    of_bodies_.clear();
+    choices_.clear();
+    for (const Candidate& candidate : candidates) {
+        // Ways differ in their tours more often than in their bodies.
+        const auto [known, is_new] = of_bodies_.try_emplace(hash_of(candidate.path));
+        if (is_new) known->second = extractor_.extract_body(candidate.position.body);
+        const Features features = extractor_.add_tour(known->second, candidate.position);
+        const auto length = static_cast<int>(candidate.position.body.size());
+        const double value = length == board_->cells() ? 0 : ensemble_.by_weights(features, length);
+        choices_.push_back({candidate.cost() + value, &candidate, features});
     }
-    return look;
+}
+
+// Keeps the choices that are the best by the weights, with what they cost by all.
+void Best::let_networks_look() {
+    if (!ensemble_.has_networks()) return;
+    if (ensemble_.trusts_weights() && choices_.size() > looked_at_) {
+        std::nth_element(choices_.begin(), choices_.begin() + static_cast<std::ptrdiff_t>(looked_at_), choices_.end(), are_cheaper);
+        choices_.resize(looked_at_);
+    }
+    for (Choice& choice : choices_) {
+        extractor_.extract_body(choice.candidate->position.body);
+        choice.cost = weigh(*choice.candidate, choice.features);
+    }
 }
 
 Best::Decision Best::decide(const Position& position, Cell fruit, Random& random, bool curious) {
     const auto& candidates = planner_.plan(position, fruit, random);
-    const auto random_one = random.below(static_cast<std::uint32_t>(candidates.size()));
-    Features other{};
-    of_bodies_.clear();
-    choices_.clear();
-    for (std::size_t i = 0; i < candidates.size(); ++i) {
-        const Candidate& candidate = candidates[i];
-        // Ways differ in their tours more often than in their bodies.
-        const auto [known, is_new] = of_bodies_.try_emplace(hash_of(candidate.path));
-        if (is_new) known->second = look_at(candidate.position.body);
-        const Features features = extractor_.add_tour(known->second.features, candidate.position);
-        choices_.push_back({weigh(candidate, features, known->second.averages), &candidate, features});
-        if (i == random_one) other = features;
-    }
+    list_choices(candidates);
+    const Features other = choices_[random.below(static_cast<std::uint32_t>(choices_.size()))].features;
+    let_networks_look();
     const auto count = std::min(choices_.size(), varied_.size() / 2);
     const auto end = choices_.begin() + static_cast<std::ptrdiff_t>(count);
-    const auto cheaper = [](const Choice& a, const Choice& b) {
-        return a.cost < b.cost || (a.cost == b.cost && a.candidate < b.candidate);
-    };
-    std::partial_sort(choices_.begin(), end, choices_.end(), cheaper);
+    std::partial_sort(choices_.begin(), end, choices_.end(), are_cheaper);
     if (static_cast<int>(position.body.size()) + 1 < board_->cells()) {
         for (std::size_t i = 0; i < count; ++i) improve(choices_[i], &varied_[2 * i], random);
     }
@@ -127,17 +129,17 @@ Best::Decision Best::decide(const Position& position, Cell fruit, Random& random
     if (curious) {
         const double least = choice.cost;
         const auto better = choices_.begin() + static_cast<std::ptrdiff_t>(std::min(choices_.size(), most_curious));
-        std::partial_sort(choices_.begin(), better, choices_.end(), cheaper);
+        std::partial_sort(choices_.begin(), better, choices_.end(), are_cheaper);
         const Choice& tried = choices_[random.below(static_cast<std::uint32_t>(better - choices_.begin()))];
         return {tried.candidate, tried.features, other, least};
     }
     return {choice.candidate, choice.features, other, choice.cost};
 }
 
-double Best::weigh(const Candidate& candidate, const Features& features, const Network::Averages& averages) const {
-    const auto length = static_cast<int>(candidate.position.body.size());
-    if (length == board_->cells()) return candidate.cost();
-    return candidate.cost() + (network_ ? network_->value(averages, features, length) : value_(features, length));
+// The snake must be the one that was extracted last.
+double Best::weigh(const Candidate& candidate, const Features& features) {
+    const auto& body = candidate.position.body;
+    return candidate.cost() + (static_cast<int>(body.size()) == board_->cells() ? 0 : ensemble_(body, extractor_, features));
 }
 
 // Changes the way a little and keeps what is better, again and again. There is room for two candidates.
@@ -146,9 +148,8 @@ void Best::improve(Choice& choice, Candidate* room, Random& random) {
     const int tries = std::min(variations_, variations_of_a_step_ * choice.candidate->cost());
     for (int i = 0; i < tries; ++i) {
         if (!planner_.vary(*choice.candidate, random, *varied)) continue;
-        const Look look = look_at(varied->position.body);
-        const Features features = extractor_.add_tour(look.features, varied->position);
-        const double cost = weigh(*varied, features, look.averages);
+        const Features features = extractor_.extract(varied->position);
+        const double cost = weigh(*varied, features);
         if (cost >= choice.cost) continue;
         choice = {cost, varied, features};
         varied = varied == room ? room + 1 : room;

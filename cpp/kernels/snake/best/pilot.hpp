@@ -2,12 +2,10 @@
 #pragma once
 
 #include <memory>
-#include <optional>
 #include <unordered_map>
 
-#include "snake/best/network.hpp"
+#include "snake/best/ensemble.hpp"
 #include "snake/best/planner.hpp"
-#include "snake/best/value.hpp"
 #include "snake/pilot.hpp"
 
 namespace gridwise::snake {
@@ -24,6 +22,8 @@ public:
     int choose(const Game& game) override;
     std::vector<Cell> plan() const override;
 
+    void trust_own_network_alone() { ensemble_.trust_own_network_alone(); }
+
     // The tour that certifies the snake at the end of the plan; empty when there is none.
     const Tour& tour() const { return position_.tour; }
 
@@ -38,20 +38,16 @@ public:
     // Chooses where to go from a certified position; when it is curious, one of the better choices.
     Decision decide(const Position& position, Cell fruit, Random& random, bool curious = false);
 
-private:
     struct Choice {
         double cost;  // of the way and of what comes after it
         const Candidate* candidate;
         Features features;
     };
 
-    struct Look {
-        Features features;
-        Network::Averages averages;
-    };
-
-    Look look_at(const std::vector<Cell>& body);
-    double weigh(const Candidate& candidate, const Features& features, const Network::Averages& averages) const;
+private:
+    void list_choices(const std::vector<Candidate>& candidates);
+    void let_networks_look();
+    double weigh(const Candidate& candidate, const Features& features);
     void improve(Choice& choice, Candidate* room, Random& random);
     bool recertify(const Game& game);
 
@@ -60,10 +56,9 @@ private:
     Planner planner_;
     TourFinder finder_;
     FeatureExtractor extractor_;
-    std::unordered_map<std::uint64_t, Look> of_bodies_;  // by the way that leads to them
-    std::optional<Network> network_;
-    CodedBoard coded_;
-    Value value_;  // where there is no network
+    std::unordered_map<std::uint64_t, Features> of_bodies_;  // by the way that leads to them
+    Ensemble ensemble_;
+    std::size_t looked_at_;
     int variations_;
     int variations_of_a_step_;
     std::vector<Candidate> varied_;  // the best variation and the next one, for each choice that is improved

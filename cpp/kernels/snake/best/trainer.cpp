@@ -63,8 +63,8 @@ public:
                  const Example& example, const Symmetry& symmetry) {
         read(example, symmetry);
         const int free = board_->cells() - example.length;
-        network_first_layer(codes_.data(), board_->rows(), board_->columns(), net.table, net.bias_1, first_.data());
-        network_second_layer(board_->rows(), board_->columns(), first_.data(), net.kernel, net.bias_2, second_.data());
+        network_first_layer(codes_.data(), board_->rows(), board_->columns(), net.table, net.bias_1, nullptr, first_.data());
+        network_second_layer(board_->rows(), board_->columns(), first_.data(), net.kernel, net.bias_2, nullptr, second_.data());
         const auto averages = network_averages(codes_.data(), board_->rows(), board_->columns(), free, second_.data());
         std::array<float, 2 * channels> slopes{};
         const double error = head(net, gradient, averages, slopes, example);

@@ -18,6 +18,14 @@ Weights plain_weights() {
     return weights;
 }
 
+constexpr int most_cells_of_one_network = 100;  // up to there a second one brings nothing
+constexpr int most_cells_of_networks = 1200;  // 30x40: on larger boards nothing was tried
+
+int cells_of(const NetworkModel& network) { return network.rows * network.columns; }
+
+// Of the sizes of boards.
+double difference(int cells, int others) { return std::abs(std::log(static_cast<double>(cells) / others)); }
+
 // How a weight changes when the side of the board grows by a factor.
 double cost_scale(std::size_t feature, double scale) { return scale / std::pow(scale, dimension(feature)); }
 
@@ -47,19 +55,28 @@ Weights ValueModel::weights(int length, int board_cells) const {
     return weights;
 }
 
-const NetworkModel* Values::network_for(const Board& board) const {
+std::vector<const NetworkModel*> Values::networks_for(const Board& board) const {
+    const bool is_narrow = board.rows() > 2 * board.columns() || board.columns() > 2 * board.rows();
+    const bool takes_others = !is_narrow && board.cells() <= most_cells_of_networks;
+    const auto is_own = [&](const NetworkModel& network) {
+        return std::minmax(network.rows, network.columns) == std::minmax(board.rows(), board.columns());
+    };
+    std::vector<const NetworkModel*> found;
     for (const NetworkModel& network : networks) {
-        if (std::minmax(network.rows, network.columns) == std::minmax(board.rows(), board.columns())) return &network;
+        if (is_own(network) || (takes_others && (cells_of(network) - board.cells()) % 2 == 0)) found.push_back(&network);
     }
-    return nullptr;
+    const auto rank = [&](const NetworkModel* network) {
+        return is_own(*network) ? -1 : difference(cells_of(*network), board.cells());
+    };
+    std::stable_sort(found.begin(), found.end(), [&](const NetworkModel* a, const NetworkModel* b) { return rank(a) < rank(b); });
+    const bool has_second = board.cells() > most_cells_of_one_network && !found.empty() && is_own(*found.front());
+    if (found.size() > 1) found.resize(has_second ? 2 : 1);
+    return found;
 }
 
 const ValueModel& nearest_model(const std::vector<ValueModel>& models, int cells) {
-    const auto distance = [&](const ValueModel& model) {
-        return std::abs(std::log(static_cast<double>(model.cells) / cells));
-    };
     return *std::min_element(models.begin(), models.end(), [&](const ValueModel& a, const ValueModel& b) {
-        return distance(a) < distance(b);
+        return difference(a.cells, cells) < difference(b.cells, cells);
     });
 }
 

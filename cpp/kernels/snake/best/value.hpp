@@ -27,13 +27,15 @@ struct ValueModel {
     Block block(double share, int board_cells) const;
 };
 
-// What was learned: weights, which fit boards of all sizes, and networks for boards of one size each.
+// What was learned: weights, which fit boards of all sizes, and networks, taught on boards of one size each.
 struct Values {
     std::vector<ValueModel> models;
     std::vector<NetworkModel> networks;
 
-    // The network for a board, which may lie on its side; none is nullptr.
-    const NetworkModel* network_for(const Board& board) const;
+    // The network for a board, which may lie on its side, and on large boards that for the nearest other size; where there is
+    // none for the board, that for the nearest size. Odd boards have those of odd ones, even boards those of even ones, and
+    // narrow and huge boards none of other sizes.
+    std::vector<const NetworkModel*> networks_for(const Board& board) const;
 };
 
 // The model whose board is nearest in size.
