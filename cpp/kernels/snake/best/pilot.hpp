@@ -48,6 +48,7 @@ private:
     void list_choices(const std::vector<Candidate>& candidates);
     void let_networks_look();
     double weigh(const Candidate& candidate, const Features& features);
+    bool is_hopeless(const Candidate& candidate, const Features& features, const Choice& choice) const;
     void improve(Choice& choice, Candidate* room, Random& random);
     bool recertify(const Game& game);
 
