@@ -21,8 +21,6 @@ constexpr int most_cells_of_small_boards = 100;
 
 constexpr int time_to_improve = 3600;  // ways times cells of the board
 
-constexpr double most_worse = 4;  // steps by the weights alone; 1,000: -0.2 % (10x10, chance 0.6 %)
-
 constexpr std::size_t most_curious = 6;  // choices among which one is tried
 
 bool are_cheaper(const Best::Choice& a, const Best::Choice& b) {
@@ -56,8 +54,9 @@ PlannerOptions planner_options(Effort effort, const Board& board) {
     options.width = 24;          // half: +0.1 %
     options.ways.searches = 16;
     options.ways.width = 24;     // 16: +1.1 %
-    options.looked_at = 64;
-    options.improved = 16;
+    options.looked_at = 100;
+    options.most_worse = 10;     // 4, and 64 looked at: +0.7 % (8x8, chance 0.3 %)
+    options.improved = 12;
     return options;
 }
 
@@ -75,6 +74,7 @@ Best::Best(const Board& board, bool tail_blocked, PlannerOptions options, const 
       extractor_(board),
       ensemble_(board, values),
       looked_at_(static_cast<std::size_t>(options.looked_at)),
+      most_worse_(options.most_worse),
       variations_(options.variations),
       variations_of_a_step_(options.variations_of_a_step),
       varied_(2 * static_cast<std::size_t>(options.improved)),
@@ -154,7 +154,7 @@ bool Best::is_hopeless(const Candidate& candidate, const Features& features, con
     const auto length = static_cast<int>(candidate.position.body.size());
     if (!ensemble_.has_networks() || !ensemble_.trusts_weights()) return false;
     const double difference = ensemble_.by_weights(features, length) - ensemble_.by_weights(choice.features, length);
-    return candidate.cost() + difference > choice.candidate->cost() + most_worse;
+    return candidate.cost() + difference > choice.candidate->cost() + most_worse_;
 }
 
 // Changes the way a little and keeps what is better, again and again. There is room for two candidates.

@@ -60,6 +60,7 @@ private:
     std::unordered_map<std::uint64_t, Features> of_bodies_;  // by the way that leads to them
     Ensemble ensemble_;
     std::size_t looked_at_;
+    double most_worse_;
     int variations_;
     int variations_of_a_step_;
     std::vector<Candidate> varied_;  // the best variation and the next one, for each choice that is improved

@@ -29,6 +29,7 @@ struct PlannerOptions {
     std::vector<Guide> guides;  // one search for each
     WayOptions ways;            // further searches
     int looked_at = 32;         // candidates, the best ones by the weights, that networks look at; all: -0.1 % (10x10)
+    double most_worse = 4;      // steps by the weights, of changes that networks look at; 1,000: -0.2 % (10x10, chance 0.6 %)
     int improved = 4;           // candidates, the best ones, that are improved by small changes; 1: +0.9 % (10x10, network)
     int variations = 600;       // tries for each of them; 300: +0.7 % (8x8 and 9x9, networks)
     int variations_of_a_step = 40;  // tries at most for each step of the way; 1,000: -0.1 % in a tenth more time
