@@ -245,6 +245,39 @@ void test_networks() {
     check(play_series(fitted, larger, false, 1, 0, 2, control).scores.size() == 2, "a network should play on boards of other sizes");
 }
 
+// What the members of an ensemble say, mixed.
+void test_ensemble() {
+    const Board board(4, 5), larger(6, 6);
+    Control control;
+    const auto lessons = play_lessons(board, planner_options(Effort::fast, board), {}, 0, 1, 0, 10, control);
+    const ValueModel weights = learn(lessons, board.cells(), {}, false, {});
+    TrainingOptions options;
+    options.epochs = 1;
+    const Values values{{weights}, {learn(lessons, board, Value(board, {weights}), nullptr, nullptr, 3, options, control)}};
+    // The share of the network in the value of a snake that lies on a zigzag.
+    const auto share_of_network = [&](const Board& of, int length, bool alone) {
+        std::vector<Cell> body;
+        for (int i = 0; i < length; ++i) body.push_back(first_tour(of).on(i));
+        FeatureExtractor extractor(of);
+        const Features features = extractor.extract({body, first_tour(of)});
+        Ensemble ensemble(of, values);
+        if (alone) ensemble.trust_own_network_alone();
+        Network network(of, values.networks.front());
+        CodedBoard coded = network.coded(of);
+        coded.read(body, extractor.ages(), extractor.times());
+        const double by_network = network.value(network.look(coded, of.cells() - length), features, length);
+        const double by_weights = ensemble.by_weights(features, length);
+        check(std::abs(by_network - by_weights) > 1e-3, "the two should differ");
+        return (ensemble(body, extractor, features) - by_weights) / (by_network - by_weights);
+    };
+    const auto is_near = [](double share, double wanted) { return std::abs(share - wanted) < 1e-6; };
+    check(is_near(share_of_network(board, 10, true), 1), "a network that is taught should decide alone");
+    const double own = share_of_network(board, 10, false), fitted = share_of_network(larger, 18, false);
+    check(own > 0.01 && own < 0.99 && fitted > 0.01 && fitted < own, "a network should say less on boards of other sizes");
+    check(is_near(share_of_network(board, 19, false), own), "on its own board it should say as much to the end");
+    check(is_near(share_of_network(larger, 35, false), 0), "weights should decide the end on boards of other sizes");
+}
+
 void test_training() {
     const Board board(3, 4);
     std::vector<std::uint8_t> codes{10, 20, 30, 40, 64, 70, 173, 177, 80, 90, 5, 6};
@@ -274,6 +307,7 @@ void test_training() {
 
 void test_snake() {
     test_networks();
+    test_ensemble();
     test_training();
     for (const Effort effort : {Effort::fast, Effort::high}) {
         test_plans(2, 2, false, effort);
