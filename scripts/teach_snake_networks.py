@@ -4,8 +4,9 @@
 
 The games are played by the package itself, on all cores; what is learned from them is learned with PyTorch,
 in many more steps than the package's own lessons take. On a CPU the same seed gives the same numbers. A
-network of the same board (`--start FILE`) is gone on with; of one for another board the layers are taken that
-look at cells.
+network of the same board (`--start FILE`) is gone on with. With `--as-flown` the games are played as `best`
+flies, by weights and networks together, and where there is no network of the same board, the one for the nearest
+size is fitted and gone on with; else of one for another board the layers are taken that look at cells.
 """
 
 from __future__ import annotations
@@ -22,8 +23,9 @@ from numpy.typing import NDArray
 from torch import Tensor, nn
 from torch.nn import functional
 
+from gridwise._core import snake_fit_network
 from gridwise.puzzles.snake.learning.course import begin, learn, play_round
-from gridwise.puzzles.snake.learning.knowledge import Network, Values
+from gridwise.puzzles.snake.learning.knowledge import Network, Values, read_values
 from gridwise.puzzles.snake.learning.lessons import Lessons, save
 from gridwise.puzzles.snake.text import parse_board
 
@@ -84,6 +86,13 @@ class ValueNetwork(nn.Module):
             [self.mean[now] + self.spread[now] * self(seen, known, now) for seen, known, now in parts]
         )
 
+    @torch.no_grad()
+    def centre(self, games: Games) -> None:
+        """Make the mean of the errors zero for every length: on a board of another size all costs are others."""
+        values = self.values(games.codes, games.features, games.lengths).view(games.costs.shape)
+        rest = games.costs.flip(1).cumsum(1).flip(1)
+        self.mean[1 : self.cells] += (rest - values).mean(0)
+
     def parts(self) -> list[Tensor]:
         """Return all the numbers, in the order of cpp/kernels/snake/best/network_parts.hpp."""
         kernels = [layer.weight.permute(2, 3, 1, 0) for layer in (self.first, self.second)]
@@ -116,7 +125,8 @@ class ValueNetwork(nn.Module):
 class Games:
     """The games of a round: what the snakes looked like, and what came."""
 
-    def __init__(self, told: list[bytes], cells: int) -> None:
+    def __init__(self, told: list[bytes], cells: int, as_flown: bool = False) -> None:
+        self.as_flown = as_flown
         size = cells + 1
         kind = np.dtype(
             [
@@ -143,11 +153,21 @@ class Games:
         cost = value = torch.zeros_like(self.costs[:, 0])
         for at in reversed(range(self.costs.shape[1])):
             cost = self.costs[:, at] + PATIENCE * cost + (1 - PATIENCE) * value
-            # Where something else than the best was tried, what came is not what the pilot costs.
-            cost = torch.where(self.expected[:, at] >= 0, self.expected[:, at], cost)
+            # Where something else than the best was tried, what came is not what the pilot costs; and what all
+            # networks and weights expected together is on another level than what this one expects.
+            instead = values[:, at] if self.as_flown else self.expected[:, at]
+            cost = torch.where(self.expected[:, at] >= 0, instead, cost)
             made[:, at] = cost
             value = values[:, at]
         return made.view(-1)
+
+
+def _fitted(rows: int, cols: int, networks: list[Network]) -> Network:
+    """Return the network for the nearest size, odd for odd boards, fitted to a board."""
+    cells = rows * cols
+    alike = [one for one in networks if (one[0] * one[1] - cells) % 2 == 0]
+    nearest = min(alike, key=lambda one: abs(one[0] * one[1] - cells))
+    return rows, cols, snake_fit_network(rows, cols, nearest)
 
 
 def _tensor(numbers: NDArray[np.generic]) -> Tensor:
@@ -182,8 +202,8 @@ def _turns(rows: int, cols: int) -> list[tuple[Tensor, Tensor]]:
     return made
 
 
-def _train(net: ValueNetwork, memory: list[Games], epochs: int, rate: float, is_last: bool) -> None:
-    """Go through the games of the last rounds again and again; at the end the rate falls along a cosine."""
+def _train(net: ValueNetwork, memory: list[Games], epochs: int, rate: float) -> None:
+    """Go through the games of the last rounds again and again, while the rate falls along a cosine."""
     targets = torch.cat([games.targets(net) for games in memory])
     codes, features, lengths = (
         torch.cat([getattr(games, name) for games in memory]) for name in ("codes", "features", "lengths")
@@ -193,11 +213,12 @@ def _train(net: ValueNetwork, memory: list[Games], epochs: int, rate: float, is_
     optimizer = torch.optim.Adam(net.parameters(), lr=rate, betas=(0.9, 0.99))
     batches = max(1, len(steps) // BATCH)
     for epoch in range(epochs):
+        errors = torch.zeros((), device=DEVICE)
         order = torch.randperm(len(steps)).to(DEVICE)
         for batch in range(batches):
             done = (epoch * batches + batch) / (epochs * batches)
             for group in optimizer.param_groups:
-                group["lr"] = rate * max(0.01, 0.5 * float(1 + np.cos(np.pi * done))) if is_last else rate
+                group["lr"] = rate * max(0.01, 0.5 * float(1 + np.cos(np.pi * done)))
             chosen = order[batch * BATCH : (batch + 1) * BATCH]
             shares = chosen.chunk(len(turns))
             seen = [
@@ -207,6 +228,9 @@ def _train(net: ValueNetwork, memory: list[Games], epochs: int, rate: float, is_
             optimizer.zero_grad()
             loss.backward()
             optimizer.step()
+            errors += loss.detach()
+        if epoch in (0, epochs - 1):
+            print(f"  epoch {epoch}: error {float(errors) / batches:.4f}", flush=True)
 
 
 def main() -> None:
@@ -217,20 +241,29 @@ def main() -> None:
     parser.add_argument("--board", required=True)
     parser.add_argument("--games", type=int, required=True, help="of a round")
     parser.add_argument("--rounds", type=int, required=True)
-    parser.add_argument("--epochs", type=int, default=10, help="of a round; three times as many at the end")
+    parser.add_argument("--epochs", type=int, default=10, help="of a round")
     parser.add_argument("--rate", type=float, default=0.001)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--start", help="values to go on with")
+    parser.add_argument("--as-flown", action="store_true", help="play by weights and networks together")
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
     parser.add_argument("--out", type=Path, required=True)
     args = parser.parse_args()
     lessons = Lessons(args.board, args.games, args.rounds, args.seed, start=args.start, network=True)
     rules = parse_board(args.board)
     torch.manual_seed(args.seed)
+    torch.backends.cudnn.allow_tf32 = torch.backends.cuda.matmul.allow_tf32 = True
     memory: list[Games] = []
     means: list[float] = []
-    with ProcessPoolExecutor(args.jobs) as pool:
+    with ProcessPoolExecutor(args.jobs, initializer=os.nice, initargs=(10,)) as pool:
         course = begin(replace(lessons, rounds=1))
+        others: list[Network] = []
+        is_fitted = False
+        if args.as_flown:
+            others = [one for one in read_values(args.start).networks if one[:2] != (rules.rows, rules.cols)]
+            is_fitted = not course.values.networks
+            own = course.values.networks or [_fitted(rules.rows, rules.cols, others)]
+            course.values = Values(course.values.models, own)
         if not course.values.networks:  # the package's own lessons begin with what weights know
             means = [played.mean for played in learn(course, pool.map, threads=args.jobs)]
             memory = [Games(told, rules.cells) for told in course.memory]
@@ -238,14 +271,16 @@ def main() -> None:
         net = ValueNetwork(rules.rows, rules.cols).to(DEVICE)
         net.take(values.networks[0])
         for number in range(len(means), args.rounds):
-            played, told = play_round(lessons, values, number, pool.map)
+            flying = Values(values.models, [*values.networks, *others])
+            played, told = play_round(lessons, flying, number, pool.map, alone=not args.as_flown)
             means.append(played.mean)
             print(f"{args.board} round {number}: {played.mean:.1f} +- {played.error:.1f} steps", flush=True)
-            memory = [*memory[1 - MEMORY :], Games(told, rules.cells)]
-            is_last = number + 1 == args.rounds
-            _train(net, memory, (3 if is_last else 1) * args.epochs, args.rate, is_last)
+            memory = [*memory[1 - MEMORY :], Games(told, rules.cells, args.as_flown)]
+            if is_fitted and len(memory) == 1:
+                net.centre(memory[0])
+            _train(net, memory, args.epochs, args.rate)
             values = Values(values.models, [net.network()])
-    save(args.out, lessons, values, means)
+            save(args.out, lessons, values, means)
 
 
 if __name__ == "__main__":

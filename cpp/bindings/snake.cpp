@@ -204,7 +204,7 @@ std::tuple<double, double, nb::bytes> solve_exactly(int rows, int cols, bool tai
 
 std::vector<std::pair<double, nb::bytes>> lessons(int rows, int cols, const ModelArguments& models, const NetworkArguments& networks,
                                                   double curiosity, std::uint64_t seed, std::uint64_t first, std::uint64_t count,
-                                                  const std::string& effort, bool as_found, const StopFlag* stop) {
+                                                  const std::string& effort, bool as_found, bool alone, const StopFlag* stop) {
     const Board board(rows, cols);
     const Values values{models_from(models), networks_from(networks)};
     auto planner = planner_options(effort_of(effort), board);
@@ -213,7 +213,7 @@ std::vector<std::pair<double, nb::bytes>> lessons(int rows, int cols, const Mode
     std::vector<Lesson> played;
     {
         const nb::gil_scoped_release no_gil;
-        played = play_lessons(board, planner, values, curiosity, seed, first, count, control);
+        played = play_lessons(board, planner, values, curiosity, alone, seed, first, count, control);
     }
     std::vector<std::pair<double, nb::bytes>> told;
     for (const Lesson& lesson : played) {
@@ -239,6 +239,13 @@ std::vector<std::vector<double>> learn_values(int rows, int cols, const std::vec
     return numbers_of(learn(lessons, board.cells(), models, has_start, LearnOptions()));
 }
 
+nb::bytes bytes_of(const NetworkModel& model) { return nb::bytes(model.numbers.data(), model.numbers.size() * sizeof(float)); }
+
+nb::bytes fit_network(int rows, int cols, const std::tuple<int, int, nb::bytes>& network) {
+    const Board board(rows, cols);
+    return bytes_of(networks_from({network}).front().fitted(board));
+}
+
 std::optional<nb::bytes> learn_network(int rows, int cols, const std::vector<nb::bytes>& told, const ModelArguments& models,
                                        const NetworkArguments& before, const NetworkArguments& start, std::uint64_t seed, int threads, const StopFlag* stop) {
     const Board board(rows, cols);
@@ -256,7 +263,7 @@ std::optional<nb::bytes> learn_network(int rows, int cols, const std::vector<nb:
         model = learn(lessons, board, value, known.empty() ? nullptr : &known.front(), other.empty() ? nullptr : &other.front(), seed, options, control);
     }
     if (control.poll() != Status::running) return std::nullopt;
-    return nb::bytes(model.numbers.data(), model.numbers.size() * sizeof(float));
+    return bytes_of(model);
 }
 
 }  // namespace
@@ -294,13 +301,15 @@ void bind_snake(nb::module_& m) {
     m.def("snake_optimal", &solve_exactly, "rows"_a, "cols"_a, "tail_blocked"_a, nb::kw_only(), "stop"_a = nb::none(),
           "The chance to win and the expected steps of exact play, and its moves; no moves when interrupted.");
     m.def("snake_lessons", &lessons, "rows"_a, "cols"_a, nb::kw_only(), "models"_a, "networks"_a, "curiosity"_a, "seed"_a,
-          "first"_a, "count"_a, "effort"_a, "as_found"_a, "stop"_a = nb::none(),
+          "first"_a, "count"_a, "effort"_a, "as_found"_a, "alone"_a = true, "stop"_a = nb::none(),
           "Let 'best' play games of a series to learn from: of each the steps less its luck, and the lesson; fewer "
           "when it is stopped.");
     m.def("snake_learn", &learn_values, "rows"_a, "cols"_a, nb::kw_only(), "lessons"_a, "before"_a, "has_start"_a,
           "Learn the values of 'best' from lessons, half of the way from those that it played with before.");
     m.def("snake_network_size", [](int cells) { return NetworkModel::size(std::clamp(cells, 0, max_cells)); }, "cells"_a,
           "How many numbers a network has for a board of so many cells.");
+    m.def("snake_fit_network", &fit_network, "rows"_a, "cols"_a, "network"_a,
+          "The numbers of a network, as they lie in memory, for a board of another size than its own.");
     m.def("snake_learn_network", &learn_network, "rows"_a, "cols"_a, nb::kw_only(), "lessons"_a, "models"_a, "before"_a, "start"_a,
           "seed"_a, "threads"_a, "stop"_a = nb::none(),
           "Teach a network from lessons: the one that it played with before, or a new one that knows what the models do and "

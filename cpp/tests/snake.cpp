@@ -149,14 +149,14 @@ void test_learning() {
     const Board board(4, 4);
     Control control;
     const auto planner = planner_options(Effort::fast, board);
-    const auto lessons = play_lessons(board, planner, {}, 0, 1, 0, 10, control);
+    const auto lessons = play_lessons(board, planner, {}, 0, true, 1, 0, 10, control);
     const ValueModel model = learn(lessons, 16, {}, false, LearnOptions());
     check(lessons.size() == 10 && model.blocks.size() == 10, "every game should be a lesson");
     const Board wider(4, 5);
     const Values values{{model}, {}};
-    auto parts = play_lessons(wider, planner, values, 0.5, 1, 0, 4, control);
-    for (Lesson& lesson : play_lessons(wider, planner, values, 0.5, 1, 4, 6, control)) parts.push_back(std::move(lesson));
-    const auto whole = play_lessons(wider, planner, values, 0.5, 1, 0, 10, control);
+    auto parts = play_lessons(wider, planner, values, 0.5, true, 1, 0, 4, control);
+    for (Lesson& lesson : play_lessons(wider, planner, values, 0.5, true, 1, 4, 6, control)) parts.push_back(std::move(lesson));
+    const auto whole = play_lessons(wider, planner, values, 0.5, true, 1, 0, 10, control);
     const ValueModel larger = learn(whole, 20, {model}, true, LearnOptions());
     check(larger.cells == 20, "a model can start from one of another size");
     for (std::size_t i = 0; i < whole.size(); ++i) {
@@ -185,7 +185,7 @@ void test_networks() {
     const Board board(4, 5);
     Control control;
     auto planner = planner_options(Effort::fast, board);
-    const auto lessons = play_lessons(board, planner, {}, 0.2, 1, 0, 20, control);
+    const auto lessons = play_lessons(board, planner, {}, 0.2, true, 1, 0, 20, control);
     TrainingOptions options;
     options.epochs = 2;
     const Value plain(board, {});
@@ -195,7 +195,7 @@ void test_networks() {
     const NetworkModel further = learn(lessons, board, plain, &taught, nullptr, 4, options, control);
     check(further.numbers != taught.numbers, "there should be something to learn");
     const Board other(4, 4);
-    const auto games = play_lessons(other, planner, {}, 0, 1, 0, 5, control);
+    const auto games = play_lessons(other, planner, {}, 0, true, 1, 0, 5, control);
     check(learn(games, other, Value(other, {}), nullptr, &taught, 3, options, control).numbers.size() == NetworkModel::size(16), "a network can start from another");
 
     const Values values{{}, {taught}};
@@ -249,7 +249,7 @@ void test_networks() {
 void test_ensemble() {
     const Board board(4, 5), larger(6, 6);
     Control control;
-    const auto lessons = play_lessons(board, planner_options(Effort::fast, board), {}, 0, 1, 0, 10, control);
+    const auto lessons = play_lessons(board, planner_options(Effort::fast, board), {}, 0, true, 1, 0, 10, control);
     const ValueModel weights = learn(lessons, board.cells(), {}, false, {});
     TrainingOptions options;
     options.epochs = 1;

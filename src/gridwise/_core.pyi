@@ -367,7 +367,7 @@ def snake_optimal(rows: int, cols: int, tail_blocked: bool, *, stop: StopFlag | 
     The chance to win and the expected steps of exact play, and its moves; no moves when interrupted.
     """
 
-def snake_lessons(rows: int, cols: int, *, models: Sequence[tuple[int, Sequence[Sequence[float]]]], networks: Sequence[tuple[int, int, bytes]], curiosity: float, seed: int, first: int, count: int, effort: str, as_found: bool, stop: StopFlag | None = None) -> list[tuple[float, bytes]]:
+def snake_lessons(rows: int, cols: int, *, models: Sequence[tuple[int, Sequence[Sequence[float]]]], networks: Sequence[tuple[int, int, bytes]], curiosity: float, seed: int, first: int, count: int, effort: str, as_found: bool, alone: bool = True, stop: StopFlag | None = None) -> list[tuple[float, bytes]]:
     """
     Let 'best' play games of a series to learn from: of each the steps less its luck, and the lesson; fewer when it is stopped.
     """
@@ -379,6 +379,11 @@ def snake_learn(rows: int, cols: int, *, lessons: Sequence[bytes], before: Seque
 
 def snake_network_size(cells: int) -> int:
     """How many numbers a network has for a board of so many cells."""
+
+def snake_fit_network(rows: int, cols: int, network: tuple[int, int, bytes]) -> bytes:
+    """
+    The numbers of a network, as they lie in memory, for a board of another size than its own.
+    """
 
 def snake_learn_network(rows: int, cols: int, *, lessons: Sequence[bytes], models: Sequence[tuple[int, Sequence[Sequence[float]]]], before: Sequence[tuple[int, int, bytes]], start: Sequence[tuple[int, int, bytes]], seed: int, threads: int, stop: StopFlag | None = None) -> bytes | None:
     """

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <vector>
@@ -58,7 +59,12 @@ static_assert(CellCode::count < 256);
 // whose sides are longer by a factor than those that the codes are meant for, times and ways count less, and ages by its square.
 class CodedBoard {
 public:
-    explicit CodedBoard(const Board& board, bool on_its_side = false, double factor = 1)
+    // The factor of a board of so many cells: those of up to 16x12 are read as they are, and larger ones as if they were of
+    // that size, so that what was learned on one of them holds for the others.
+    static double factor_of(int cells) { return std::sqrt(std::max(1.0, cells / 192.0)); }
+
+    explicit CodedBoard(const Board& board) : CodedBoard(board, false, factor_of(board.cells())) {}
+    CodedBoard(const Board& board, bool on_its_side, double factor)
         : board_(&board),
           on_its_side_(on_its_side),
           factor_(factor),

@@ -37,8 +37,9 @@ struct Lesson {
 };
 
 // Plays games of the series that a seed stands for, with these values; fewer when it is stopped. In a share of its
-// decisions, `curiosity`, it tries one of the better choices instead of the best.
-std::vector<Lesson> play_lessons(const Board& board, const PlannerOptions& planner, const Values& values, double curiosity,
+// decisions, `curiosity`, it tries one of the better choices instead of the best. A network for the board decides alone,
+// or as it does in flight, with the others.
+std::vector<Lesson> play_lessons(const Board& board, const PlannerOptions& planner, const Values& values, double curiosity, bool alone,
                                  std::uint64_t seed, std::uint64_t first, std::uint64_t count, Control& control);
 
 // Fits the weights to what the snakes went on to cost, and goes half of the way there from those that the last games

@@ -16,7 +16,7 @@ std::size_t NetworkModel::size(int cells) {
 namespace {
 
 // The numbers for a board whose sides are longer by a factor.
-std::vector<float> fitted(const NetworkModel& model, int cells, double factor) {
+std::vector<float> fitted_numbers(const NetworkModel& model, int cells, double factor) {
     std::vector<float> numbers(NetworkModel::size(cells));
     const int own_cells = model.rows * model.columns;
     const NetworkParts<const float> from(model.numbers.data(), own_cells);
@@ -50,6 +50,11 @@ void spread_marks(const std::vector<std::uint8_t>& marked, std::size_t width, st
 
 }  // namespace
 
+NetworkModel NetworkModel::fitted(const Board& board) const {
+    const double factor = std::sqrt(static_cast<double>(board.cells()) / (rows * columns));
+    return {board.rows(), board.columns(), fitted_numbers(*this, board.cells(), factor)};
+}
+
 Network::Network(const Board& board, const NetworkModel& model)
     : rows_(board.rows()),
       columns_(board.columns()),
@@ -61,7 +66,8 @@ Network::Network(const Board& board, const NetworkModel& model)
     if (on_its_side_) std::swap(rows_, columns_);
     const int own_cells = model.rows * model.columns;
     factor_ = cells_ == own_cells ? 1 : std::sqrt(static_cast<double>(cells_) / own_cells);
-    numbers_ = cells_ == own_cells ? model.numbers : fitted(model, cells_, factor_);
+    own_factor_ = CodedBoard::factor_of(own_cells);
+    numbers_ = cells_ == own_cells ? model.numbers : fitted_numbers(model, cells_, factor_);
     first_.resize(network_room(rows_, columns_));
     second_.resize(first_.size());
     constexpr std::uint8_t unseen = 255;

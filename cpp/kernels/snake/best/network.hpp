@@ -23,6 +23,9 @@ struct NetworkModel {
     std::vector<float> numbers;
 
     static std::size_t size(int cells);
+
+    // The same for a board of another size.
+    NetworkModel fitted(const Board& board) const;
 };
 
 // On a board of another size than that of its model, lengths grow with the sides of the board and areas with their square,
@@ -38,7 +41,7 @@ public:
     bool is_fitted() const { return factor_ != 1; }
 
     // Of the board, as the network reads it.
-    CodedBoard coded(const Board& board) const { return CodedBoard(board, on_its_side_, factor_); }
+    CodedBoard coded(const Board& board) const { return CodedBoard(board, on_its_side_, factor_ * own_factor_); }
 
     // What the convolutions make of a snake. Snakes that are looked at one after the other are much alike: only what lies
     // around cells that differ is computed anew.
@@ -52,7 +55,8 @@ private:
     int columns_;
     int cells_;
     bool on_its_side_;
-    double factor_;  // of the sides of the board
+    double factor_;      // of the sides of the board
+    double own_factor_;  // by which the codes of the model's board are read
     std::vector<float> numbers_;
     std::vector<float> first_;  // what the layers give, with a rim of zeros
     std::vector<float> second_;

@@ -19,6 +19,7 @@ Weights plain_weights() {
 }
 
 constexpr int most_cells_of_one_network = 100;  // up to there a second one brings nothing
+constexpr int most_cells_of_two_networks = 192;  // beyond, it takes more time than it is worth
 constexpr int most_cells_of_networks = 1200;  // 30x40: on larger boards nothing was tried
 
 int cells_of(const NetworkModel& network) { return network.rows * network.columns; }
@@ -69,7 +70,8 @@ std::vector<const NetworkModel*> Values::networks_for(const Board& board) const 
         return is_own(*network) ? -1 : difference(cells_of(*network), board.cells());
     };
     std::stable_sort(found.begin(), found.end(), [&](const NetworkModel* a, const NetworkModel* b) { return rank(a) < rank(b); });
-    const bool has_second = board.cells() > most_cells_of_one_network && !found.empty() && is_own(*found.front());
+    const bool has_second = board.cells() > most_cells_of_one_network && board.cells() <= most_cells_of_two_networks &&
+                            !found.empty() && is_own(*found.front());
     if (found.size() > 1) found.resize(has_second ? 2 : 1);
     return found;
 }

@@ -52,6 +52,7 @@ class _Task:
     values: Values
     first: int
     count: int
+    alone: bool
 
 
 def begin(lessons: Lessons) -> LearningCourse:
@@ -96,11 +97,15 @@ def play_round(
     number: int,
     spread: Spread = map,
     advance: Callable[[int], None] = lambda games: None,
+    alone: bool = True,
 ) -> tuple[LearningRound, list[bytes]]:
-    """Play the games of a round, and return how well and how they went."""
+    """Play the games of a round, and return how well and how they went.
+
+    A network for the board decides alone, or as it does in flight, with the weights and other networks.
+    """
     steps: list[float] = []
     told: list[bytes] = []
-    for part in spread(_play, _tasks(lessons, values, number)):
+    for part in spread(_play, _tasks(lessons, values, number, alone)):
         for one, lesson in part:
             steps.append(one)
             told.append(lesson)
@@ -151,10 +156,11 @@ def _all_games(course: LearningCourse) -> list[bytes]:
     return [lesson for games in course.memory for lesson in games]
 
 
-def _tasks(lessons: Lessons, values: Values, number: int) -> Iterator[_Task]:
+def _tasks(lessons: Lessons, values: Values, number: int, alone: bool) -> Iterator[_Task]:
     size = max(1, lessons.games // _PARTS)
     for first in range(0, lessons.games, size):
-        yield _Task(lessons, values, number * _SERIES + first, min(size, lessons.games - first))
+        count = min(size, lessons.games - first)
+        yield _Task(lessons, values, number * _SERIES + first, count, alone)
 
 
 def _play(task: _Task) -> list[tuple[float, bytes]]:
@@ -172,6 +178,7 @@ def _play(task: _Task) -> list[tuple[float, bytes]]:
         count=task.count,
         effort=lessons.effort,
         as_found=lessons.as_found,
+        alone=task.alone,
     )
     if len(played) < task.count:
         raise KeyboardInterrupt
