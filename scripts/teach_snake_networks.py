@@ -5,8 +5,9 @@
 The games are played by the package itself, on all cores; what is learned from them is learned with PyTorch,
 in many more steps than the package's own lessons take. On a CPU the same seed gives the same numbers. A
 network of the same board (`--start FILE`) is gone on with. With `--as-flown` the games are played as `best`
-flies, by weights and networks together, and where there is no network of the same board, the one for the nearest
-size is fitted and gone on with; else of one for another board the layers are taken that look at cells.
+flies, by weights and networks together, and where there is no network of the same board, the one for the
+nearest size is fitted and gone on with. Else, of one for another board, the layers are taken that look at
+cells.
 """
 
 from __future__ import annotations
@@ -88,7 +89,7 @@ class ValueNetwork(nn.Module):
 
     @torch.no_grad()
     def centre(self, games: Games) -> None:
-        """Make the mean of the errors zero for every length: on a board of another size all costs are others."""
+        """Make the mean of the errors zero for every length: another board has other costs."""
         values = self.values(games.codes, games.features, games.lengths).view(games.costs.shape)
         rest = games.costs.flip(1).cumsum(1).flip(1)
         self.mean[1 : self.cells] += (rest - values).mean(0)
@@ -153,8 +154,8 @@ class Games:
         cost = value = torch.zeros_like(self.costs[:, 0])
         for at in reversed(range(self.costs.shape[1])):
             cost = self.costs[:, at] + PATIENCE * cost + (1 - PATIENCE) * value
-            # Where something else than the best was tried, what came is not what the pilot costs; and what all
-            # networks and weights expected together is on another level than what this one expects.
+            # Where something else than the best was tried, what came is not what the pilot costs; and what
+            # all networks and weights expected together is on another level than what this one expects.
             instead = values[:, at] if self.as_flown else self.expected[:, at]
             cost = torch.where(self.expected[:, at] >= 0, instead, cost)
             made[:, at] = cost
