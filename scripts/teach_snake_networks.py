@@ -24,9 +24,8 @@ from numpy.typing import NDArray
 from torch import Tensor, nn
 from torch.nn import functional
 
-from gridwise._core import snake_fit_network
-from gridwise.puzzles.snake.learning.course import begin, learn, play_round
-from gridwise.puzzles.snake.learning.knowledge import Network, Values, read_values
+from gridwise.puzzles.snake.learning.course import begin, flying, learn, play_round
+from gridwise.puzzles.snake.learning.knowledge import Network, Values
 from gridwise.puzzles.snake.learning.lessons import Lessons, save
 from gridwise.puzzles.snake.text import parse_board
 
@@ -163,14 +162,6 @@ class Games:
         return made.view(-1)
 
 
-def _fitted(rows: int, cols: int, networks: list[Network]) -> Network:
-    """Return the network for the nearest size, odd for odd boards, fitted to a board."""
-    cells = rows * cols
-    alike = [one for one in networks if (one[0] * one[1] - cells) % 2 == 0]
-    nearest = min(alike, key=lambda one: abs(one[0] * one[1] - cells))
-    return rows, cols, snake_fit_network(rows, cols, nearest)
-
-
 def _tensor(numbers: NDArray[np.generic]) -> Tensor:
     return torch.from_numpy(np.ascontiguousarray(numbers)).to(DEVICE)
 
@@ -250,7 +241,12 @@ def main() -> None:
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
     parser.add_argument("--out", type=Path, required=True)
     args = parser.parse_args()
-    lessons = Lessons(args.board, args.games, args.rounds, args.seed, start=args.start, network=True)
+    lessons = Lessons(
+        *(args.board, args.games, args.rounds, args.seed),
+        start=args.start,
+        network=True,
+        as_flown=args.as_flown,
+    )
     rules = parse_board(args.board)
     torch.manual_seed(args.seed)
     torch.backends.cudnn.allow_tf32 = torch.backends.cuda.matmul.allow_tf32 = True
@@ -258,13 +254,6 @@ def main() -> None:
     means: list[float] = []
     with ProcessPoolExecutor(args.jobs, initializer=os.nice, initargs=(10,)) as pool:
         course = begin(replace(lessons, rounds=1))
-        others: list[Network] = []
-        is_fitted = False
-        if args.as_flown:
-            others = [one for one in read_values(args.start).networks if one[:2] != (rules.rows, rules.cols)]
-            is_fitted = not course.values.networks
-            own = course.values.networks or [_fitted(rules.rows, rules.cols, others)]
-            course.values = Values(course.values.models, own)
         if not course.values.networks:  # the package's own lessons begin with what weights know
             means = [played.mean for played in learn(course, pool.map, threads=args.jobs)]
             memory = [Games(told, rules.cells) for told in course.memory]
@@ -272,12 +261,11 @@ def main() -> None:
         net = ValueNetwork(rules.rows, rules.cols).to(DEVICE)
         net.take(values.networks[0])
         for number in range(len(means), args.rounds):
-            flying = Values(values.models, [*values.networks, *others])
-            played, told = play_round(lessons, flying, number, pool.map, alone=not args.as_flown)
+            played, told = play_round(lessons, flying(lessons, values), number, pool.map)
             means.append(played.mean)
             print(f"{args.board} round {number}: {played.mean:.1f} +- {played.error:.1f} steps", flush=True)
             memory = [*memory[1 - MEMORY :], Games(told, rules.cells, args.as_flown)]
-            if is_fitted and len(memory) == 1:
+            if args.as_flown and len(memory) == 1:
                 net.centre(memory[0])
             _train(net, memory, args.epochs, args.rate)
             values = Values(values.models, [net.network()])

@@ -126,13 +126,24 @@ public:
         return {cells.begin(), cells.end()};
     }
 
-    std::pair<std::vector<int>, int> tour() const {
-        const auto* best = dynamic_cast<const Best*>(pilot_.get());
-        if (best == nullptr) throw nb::value_error("only 'best' has a tour");
-        return {{best->tour().order.begin(), best->tour().order.end()}, best->tour().spare};
+    using CellsAndSpare = std::pair<std::vector<int>, int>;
+
+    CellsAndSpare tour() const { return told(best().tour()); }
+
+    std::vector<std::pair<std::vector<int>, CellsAndSpare>> escapes() const {
+        std::vector<std::pair<std::vector<int>, CellsAndSpare>> all;
+        for (const Escape& escape : best().escapes()) all.push_back({{escape.path.begin(), escape.path.end()}, told(escape.tour)});
+        return all;
     }
 
 private:
+    static CellsAndSpare told(const Tour& tour) { return {{tour.order.begin(), tour.order.end()}, tour.spare}; }
+    const Best& best() const {
+        const auto* best = dynamic_cast<const Best*>(pilot_.get());
+        if (best == nullptr) throw nb::value_error("only 'best' has a tour");
+        return *best;
+    }
+
     Board board_;
     Game game_;
     std::unique_ptr<Pilot> pilot_;
@@ -204,7 +215,7 @@ std::tuple<double, double, nb::bytes> solve_exactly(int rows, int cols, bool tai
 
 std::vector<std::pair<double, nb::bytes>> lessons(int rows, int cols, const ModelArguments& models, const NetworkArguments& networks,
                                                   double curiosity, std::uint64_t seed, std::uint64_t first, std::uint64_t count,
-                                                  const std::string& effort, bool as_found, bool alone, const StopFlag* stop) {
+                                                  const std::string& effort, bool as_found, bool as_flown, const StopFlag* stop) {
     const Board board(rows, cols);
     const Values values{models_from(models), networks_from(networks)};
     auto planner = planner_options(effort_of(effort), board);
@@ -213,7 +224,7 @@ std::vector<std::pair<double, nb::bytes>> lessons(int rows, int cols, const Mode
     std::vector<Lesson> played;
     {
         const nb::gil_scoped_release no_gil;
-        played = play_lessons(board, planner, values, curiosity, alone, seed, first, count, control);
+        played = play_lessons(board, planner, values, curiosity, as_flown, seed, first, count, control);
     }
     std::vector<std::pair<double, nb::bytes>> told;
     for (const Lesson& lesson : played) {
@@ -247,7 +258,8 @@ nb::bytes fit_network(int rows, int cols, const std::tuple<int, int, nb::bytes>&
 }
 
 std::optional<nb::bytes> learn_network(int rows, int cols, const std::vector<nb::bytes>& told, const ModelArguments& models,
-                                       const NetworkArguments& before, const NetworkArguments& start, std::uint64_t seed, int threads, const StopFlag* stop) {
+                                       const NetworkArguments& before, const NetworkArguments& start, bool as_flown, std::uint64_t seed, int threads,
+                                       const StopFlag* stop) {
     const Board board(rows, cols);
     const auto known = networks_from(before), other = networks_from(start);
     const auto lessons = lessons_from(told, board);
@@ -260,7 +272,8 @@ std::optional<nb::bytes> learn_network(int rows, int cols, const std::vector<nb:
     NetworkModel model;
     {
         const nb::gil_scoped_release no_gil;
-        model = learn(lessons, board, value, known.empty() ? nullptr : &known.front(), other.empty() ? nullptr : &other.front(), seed, options, control);
+        model = learn(lessons, board, value, known.empty() ? nullptr : &known.front(), other.empty() ? nullptr : &other.front(), as_flown, seed,
+                      options, control);
     }
     if (control.poll() != Status::running) return std::nullopt;
     return bytes_of(model);
@@ -278,7 +291,10 @@ void bind_snake(nb::module_& m) {
         .def("choose", &SnakePilot::choose, "body"_a, "fruit"_a, "hunger"_a,
              "The next direction, 0 to 3 for U, R, D, L; the body comes head first.")
         .def("plan", &SnakePilot::plan, "The cells it means to visit next.")
-        .def("tour", &SnakePilot::tour, "The tour that certifies the snake at the end of the plan, and its spare cell.");
+        .def("tour", &SnakePilot::tour,
+             "The tour that certifies the snake at the end of the plan, or what it is after the first escape, and its spare cell.")
+        .def("escapes", &SnakePilot::escapes,
+             "Where no tour certifies the snake at the end of the plan: moves to snakes that one does, and these tours.");
     nb::class_<SeriesOutcome>(m, "SnakeSeries", "What many games of one pilot came to.")
         .def_ro("status", &SeriesOutcome::status)
         .def_ro("scores", &SeriesOutcome::scores)
@@ -301,7 +317,7 @@ void bind_snake(nb::module_& m) {
     m.def("snake_optimal", &solve_exactly, "rows"_a, "cols"_a, "tail_blocked"_a, nb::kw_only(), "stop"_a = nb::none(),
           "The chance to win and the expected steps of exact play, and its moves; no moves when interrupted.");
     m.def("snake_lessons", &lessons, "rows"_a, "cols"_a, nb::kw_only(), "models"_a, "networks"_a, "curiosity"_a, "seed"_a,
-          "first"_a, "count"_a, "effort"_a, "as_found"_a, "alone"_a = true, "stop"_a = nb::none(),
+          "first"_a, "count"_a, "effort"_a, "as_found"_a, "as_flown"_a, "stop"_a = nb::none(),
           "Let 'best' play games of a series to learn from: of each the steps less its luck, and the lesson; fewer "
           "when it is stopped.");
     m.def("snake_learn", &learn_values, "rows"_a, "cols"_a, nb::kw_only(), "lessons"_a, "before"_a, "has_start"_a,
@@ -311,7 +327,7 @@ void bind_snake(nb::module_& m) {
     m.def("snake_fit_network", &fit_network, "rows"_a, "cols"_a, "network"_a,
           "The numbers of a network, as they lie in memory, for a board of another size than its own.");
     m.def("snake_learn_network", &learn_network, "rows"_a, "cols"_a, nb::kw_only(), "lessons"_a, "models"_a, "before"_a, "start"_a,
-          "seed"_a, "threads"_a, "stop"_a = nb::none(),
+          "as_flown"_a, "seed"_a, "threads"_a, "stop"_a = nb::none(),
           "Teach a network from lessons: the one that it played with before, or a new one that knows what the models do and "
           "may see what one for another board sees. None when it is stopped.");
 }

@@ -314,7 +314,12 @@ class SnakePilot:
 
     def tour(self) -> tuple[list[int], int]:
         """
-        The tour that certifies the snake at the end of the plan, and its spare cell.
+        The tour that certifies the snake at the end of the plan, or what it is after the first escape, and its spare cell.
+        """
+
+    def escapes(self) -> list[tuple[list[int], tuple[list[int], int]]]:
+        """
+        Where no tour certifies the snake at the end of the plan: moves to snakes that one does, and these tours.
         """
 
 class SnakeSeries:
@@ -367,7 +372,7 @@ def snake_optimal(rows: int, cols: int, tail_blocked: bool, *, stop: StopFlag | 
     The chance to win and the expected steps of exact play, and its moves; no moves when interrupted.
     """
 
-def snake_lessons(rows: int, cols: int, *, models: Sequence[tuple[int, Sequence[Sequence[float]]]], networks: Sequence[tuple[int, int, bytes]], curiosity: float, seed: int, first: int, count: int, effort: str, as_found: bool, alone: bool = True, stop: StopFlag | None = None) -> list[tuple[float, bytes]]:
+def snake_lessons(rows: int, cols: int, *, models: Sequence[tuple[int, Sequence[Sequence[float]]]], networks: Sequence[tuple[int, int, bytes]], curiosity: float, seed: int, first: int, count: int, effort: str, as_found: bool, as_flown: bool, stop: StopFlag | None = None) -> list[tuple[float, bytes]]:
     """
     Let 'best' play games of a series to learn from: of each the steps less its luck, and the lesson; fewer when it is stopped.
     """
@@ -385,7 +390,7 @@ def snake_fit_network(rows: int, cols: int, network: tuple[int, int, bytes]) -> 
     The numbers of a network, as they lie in memory, for a board of another size than its own.
     """
 
-def snake_learn_network(rows: int, cols: int, *, lessons: Sequence[bytes], models: Sequence[tuple[int, Sequence[Sequence[float]]]], before: Sequence[tuple[int, int, bytes]], start: Sequence[tuple[int, int, bytes]], seed: int, threads: int, stop: StopFlag | None = None) -> bytes | None:
+def snake_learn_network(rows: int, cols: int, *, lessons: Sequence[bytes], models: Sequence[tuple[int, Sequence[Sequence[float]]]], before: Sequence[tuple[int, int, bytes]], start: Sequence[tuple[int, int, bytes]], as_flown: bool, seed: int, threads: int, stop: StopFlag | None = None) -> bytes | None:
     """
     Teach a network from lessons: the one that it played with before, or a new one that knows what the models do and may see what one for another board sees. None when it is stopped.
     """

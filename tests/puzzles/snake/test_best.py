@@ -22,7 +22,10 @@ def touch(one: Cell, other: Cell) -> bool:
 
 
 def check_certificate(game: Game, pilot: Best, made: Cell) -> None:
-    """The plan leads to the fruit without a collision, and the snake then lies in order on a closed tour."""
+    """The plan leads to the fruit without a collision, and the snake then lies in order on a closed tour.
+
+    Or, wherever the next fruit will lie, there are moves around it after which it does.
+    """
     rules = game.rules
     body = list(game.state.body)
     plan = [made, *pilot.plan()]
@@ -37,7 +40,29 @@ def check_certificate(game: Game, pilot: Best, made: Cell) -> None:
         else:
             assert cell not in body
         body.insert(0, cell)
-    order, spare = pilot.tour()
+    escapes = pilot.escapes()
+    for path, tour in escapes:
+        check_tour(rules, after(body, path), *tour)
+    if escapes:
+        assert rules.tail == "free"
+        free = {Cell(row, col) for row in range(rules.rows) for col in range(rules.cols)} - set(body)
+        assert not free.intersection(*(path for path, _ in escapes))
+    else:
+        check_tour(rules, body, *pilot.tour())
+
+
+def after(body: list[Cell], path: list[Cell]) -> list[Cell]:
+    """The body after moves without a collision and without a meal."""
+    assert path
+    assert len(body) > 2
+    for cell in path:
+        assert touch(body[0], cell)
+        assert cell not in body[:-1]
+        body = [cell, *body[:-1]]
+    return body
+
+
+def check_tour(rules: Rules, body: list[Cell], order: list[Cell], spare: Cell | None) -> None:
     assert len(set(order)) == len(order) == rules.cells - rules.cells % 2
     assert all(touch(a, b) for a, b in zip(order, [*order[1:], order[0]], strict=True))
     if len(body) == rules.cells:
@@ -69,6 +94,18 @@ def test_every_move_is_certified(size: tuple[int, int], tail: str, effort: str) 
 @pytest.mark.parametrize("size", [(16, 12), (13, 13)])
 def test_every_move_is_certified_on_a_large_board(size: tuple[int, int]) -> None:
     check_every_move(Game(Rules(*size), 5), Best())
+
+
+def test_snakes_that_lie_on_no_tour_are_proven_safe_with_high_effort() -> None:
+    escapes = {"fast": 0, "high": 0}
+    for effort in escapes:
+        for seed in range(6):
+            game, pilot = Game(Rules(6, 6), seed), Best(effort)
+            while game.outcome == "playing":
+                game.move(pilot.choose(View.of(game)))
+                escapes[effort] += len(pilot.escapes())
+    assert escapes["fast"] == 0
+    assert escapes["high"] > 0
 
 
 def check_every_move(game: Game, pilot: Best) -> None:

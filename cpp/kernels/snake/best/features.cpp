@@ -219,8 +219,15 @@ Features FeatureExtractor::add_tour(const Features& of_body, const Position& pos
     features_ = of_body;
     const int free = board_->cells() - static_cast<int>(position.body.size());
     if (free == 0) return features_;
-    mark(position.body);
-    look_at_tour(position, free);
+    if (position.escapes.empty()) {
+        mark(position.body);
+        look_at_tour(position, free);
+    } else {
+        const Position later{moved(position.body, position.escapes.front().path), position.tour};
+        mark(later.body);
+        look_at_tour(later, free);
+        mark(position.body);
+    }
     return features_;
 }
 

@@ -223,10 +223,10 @@ ValueModel middle_of(const ValueModel& before, ValueModel model) {
 
 }  // namespace
 
-std::vector<Lesson> play_lessons(const Board& board, const PlannerOptions& planner, const Values& values, double curiosity, bool alone,
+std::vector<Lesson> play_lessons(const Board& board, const PlannerOptions& planner, const Values& values, double curiosity, bool as_flown,
                                  std::uint64_t seed, std::uint64_t first, std::uint64_t count, Control& control) {
     Best pilot(board, false, planner, values);
-    if (alone) pilot.trust_own_network_alone();
+    if (!as_flown) pilot.trust_own_network_alone();
     std::vector<Lesson> lessons;
     for (std::uint64_t game = first; game < first + count && control.poll() == Status::running; ++game) {
         lessons.push_back(play(board, pilot, curiosity, game_seed(seed, game)));

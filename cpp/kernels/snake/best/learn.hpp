@@ -37,9 +37,9 @@ struct Lesson {
 };
 
 // Plays games of the series that a seed stands for, with these values; fewer when it is stopped. In a share of its
-// decisions, `curiosity`, it tries one of the better choices instead of the best. A network for the board decides alone,
-// or as it does in flight, with the others.
-std::vector<Lesson> play_lessons(const Board& board, const PlannerOptions& planner, const Values& values, double curiosity, bool alone,
+// decisions, `curiosity`, it tries one of the better choices instead of the best. A network for the board decides alone, or
+// as it is flown, together with the others.
+std::vector<Lesson> play_lessons(const Board& board, const PlannerOptions& planner, const Values& values, double curiosity, bool as_flown,
                                  std::uint64_t seed, std::uint64_t first, std::uint64_t count, Control& control);
 
 // Fits the weights to what the snakes went on to cost, and goes half of the way there from those that the last games
@@ -48,9 +48,10 @@ ValueModel learn(const std::vector<Lesson>& lessons, int cells, const std::vecto
                  const LearnOptions& options);
 
 // Teaches a network, in passes with new targets each. Without one before, it begins with one that knows what weights do, and
-// sees what a network for another board sees.
+// sees what a network for another board sees. Lessons that were played as it is flown, by weights and networks together, expect
+// what they all do, on another level than the network alone.
 NetworkModel learn(const std::vector<Lesson>& lessons, const Board& board, const Value& value, const NetworkModel* before,
-                   const NetworkModel* start, std::uint64_t seed, TrainingOptions options, Control& control);
+                   const NetworkModel* start, bool as_flown, std::uint64_t seed, TrainingOptions options, Control& control);
 
 // Lessons travel between processes as they lie in memory.
 std::string packed(const Lesson& lesson);

@@ -24,8 +24,10 @@ public:
 
     void trust_own_network_alone() { ensemble_.trust_own_network_alone(); }
 
-    // The tour that certifies the snake at the end of the plan; empty when there is none.
+    // The tour that certifies the snake at the end of the plan, or what it is after the first of these escapes; empty when
+    // there is none.
     const Tour& tour() const { return position_.tour; }
+    const std::vector<Escape>& escapes() const { return position_.escapes; }
 
     // What a choice was made of: the features of the snake it leads to, and of one that could have been chosen.
     struct Decision {

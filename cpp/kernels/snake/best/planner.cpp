@@ -31,17 +31,31 @@ const std::vector<Candidate>& Planner::plan(const Position& position, Cell fruit
     base_ages_.assign(at(board_->cells()), never);
     for (int i = 0; i < length_; ++i) base_ages_[at(position.body[at(i)])] = static_cast<std::int16_t>(length_ - 1 - i);
     ages_ = base_ages_;
-    root_tour_ = pool_.copied(position.tour);
-    follow();
-    for (const Guide& guide : options_.guides) search(guide, random);
+    const auto& escapes = position.escapes;
+    const auto escape = std::find_if(escapes.begin(), escapes.end(), [&](const Escape& one) {
+        return std::find(one.path.begin(), one.path.end(), fruit) == one.path.end();
+    });
+    root_tour_ = pool_.copied(escapes.empty() ? position.tour : escape->tour);
+    follow(escapes.empty() ? nullptr : &*escape);
+    // Without a tour that certifies the snake there is none to change.
+    for (const Guide& guide : options_.guides) {
+        if (escapes.empty()) search(guide, random);
+    }
     ways_.plan(position, fruit, random, candidates_);
     return candidates_;
 }
 
 // Follows the tour to the fruit, which always works.
-void Planner::follow() {
+void Planner::follow(const Escape* escape) {
     const Tour& tour = *root_tour_;
     Node node{position_->body[0], 0, root_tour_, -1, 0, 0};
+    const auto go = [&](Cell to) {
+        trail_.push_back({node.trail, to});
+        node.trail = static_cast<std::int32_t>(trail_.size()) - 1;
+        node.head = to;
+        ++node.steps;
+    };
+    if (escape != nullptr) std::for_each(escape->path.begin(), escape->path.end(), go);
     const Cell other = fruit_ == tour.spare ? stand_in(*board_, tour) : nowhere;
     while (node.head != fruit_) {
         Cell next = tour.next(node.head);
@@ -49,10 +63,7 @@ void Planner::follow() {
         // may cover both only when that fills the board.
         const bool tail_there = node.steps < length_ && position_->body[at(length_ - 1 - node.steps)] == next;
         if (next == other && (!tail_there || length_ + 1 == board_->cells())) next = fruit_;
-        trail_.push_back({node.trail, next});
-        node.trail = static_cast<std::int32_t>(trail_.size()) - 1;
-        node.head = next;
-        ++node.steps;
+        go(next);
     }
     finish(node);
 }

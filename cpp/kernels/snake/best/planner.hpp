@@ -44,7 +44,7 @@ class Planner {
 public:
     Planner(const Board& board, bool tail_blocked, const PlannerOptions& options);
 
-    // The first candidate follows the tour; there is always at least this one.
+    // The first candidate follows the tour, perhaps after an escape; there is always at least this one.
     const std::vector<Candidate>& plan(const Position& position, Cell fruit, Random& random);
 
     // A candidate like one of the last plan, if this try succeeds.
@@ -84,7 +84,7 @@ private:
         Join join;
     };
 
-    void follow();
+    void follow(const Escape* escape);
     void search(const Guide& guide, Random& random);
     void start(Random& random);
     void expand(const Node& node, Random& random);

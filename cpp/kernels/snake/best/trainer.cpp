@@ -229,7 +229,8 @@ void standardise(const std::vector<Example>& examples, const NetworkParts<float>
     }
 }
 
-// Makes the mean of the errors zero for every length.
+}  // namespace
+
 void centre(const Board& board, NetworkModel& model, const std::vector<Example>& examples) {
     const auto lengths = static_cast<std::size_t>(board.cells()) + 1;
     std::vector<double> counts(lengths), errors(lengths);
@@ -245,8 +246,6 @@ void centre(const Board& board, NetworkModel& model, const std::vector<Example>&
     const NetworkParts<float> net(model.numbers.data(), board.cells());
     for (std::size_t at = 0; at < lengths; ++at) net.mean[at] += static_cast<float>(errors[at] / std::max(1.0, counts[at]));
 }
-
-}  // namespace
 
 NetworkModel untaught_network(const Board& board, const std::vector<Example>& examples, const Value& value, std::uint64_t seed) {
     static_assert(feature_count < hidden);

@@ -27,6 +27,9 @@ struct TrainingOptions {
 // A network that knows what weights do, and how far from that the examples are by length.
 NetworkModel untaught_network(const Board& board, const std::vector<Example>& examples, const Value& value, std::uint64_t seed);
 
+// Makes the mean of the errors zero for every length.
+void centre(const Board& board, NetworkModel& model, const std::vector<Example>& examples);
+
 // Goes through the examples again and again, turned and mirrored at random. The result does not depend on the threads.
 // Returns the mean square of the errors in the last epoch, as shares of the spread.
 double train(const Board& board, NetworkModel& model, const std::vector<Example>& examples, const TrainingOptions& options,

@@ -26,6 +26,7 @@ WayPlanner::WayPlanner(const Board& board, bool tail_blocked, const WayOptions& 
       tail_blocked_(tail_blocked),
       options_(options),
       finder_(board),
+      escape_finder_(board, finder_, tail_blocked ? 0 : options.escapes),
       arrivals_(board),
       sheets_(at(2 * options.width + 1)),
       distance_(at(board.cells())) {
@@ -129,19 +130,18 @@ void WayPlanner::carry_out() {
     std::swap(now_, next_);
 }
 
-// Adds a candidate, if there is a tour for the snake that a way leads to.
+// Adds a candidate, if the snake that a way leads to is safe.
 void WayPlanner::finish(const std::vector<Cell>& way) {
-    if (!seen_.insert(hash_of(way)).second || !certify(way, position_->tour)) return;
+    Candidate candidate{way, {}};
+    if (!seen_.insert(hash_of(way)).second || !prove_safe(way, position_->tour, candidate.position)) return;
     shortest_ = std::min(shortest_, static_cast<int>(way.size()));
-    candidates_->push_back({way, {body_, finder_.tour()}});
+    candidates_->push_back(std::move(candidate));
 }
 
 bool WayPlanner::vary(const Candidate& candidate, Random& random, Candidate& varied) {
     if (!change_way(*board_, position_->body[0], candidate.path, random, varied.path)) return false;
     if (!is_free(varied.path) || !seen_.insert(hash_of(varied.path)).second) return false;
-    if (!certify(varied.path, candidate.position.tour)) return false;
-    varied.position = {body_, finder_.tour()};
-    return true;
+    return prove_safe(varied.path, candidate.position.tour, varied.position);
 }
 
 // Whether a way is free of collisions, and of the fruit before its end.
@@ -156,12 +156,19 @@ bool WayPlanner::is_free(const std::vector<Cell>& way) {
     return true;
 }
 
-// Finds a tour for the snake that a way leads to.
-bool WayPlanner::certify(const std::vector<Cell>& way, const Tour& old) {
+// Finds a tour for the snake that a way leads to, or escapes.
+bool WayPlanner::prove_safe(const std::vector<Cell>& way, const Tour& old, Position& after) {
     body_.assign(way.rbegin(), way.rend());
     if (body_.size() > at(length_ + 1)) body_.resize(at(length_ + 1));
     for (std::size_t i = 0; body_.size() < at(length_ + 1); ++i) body_.push_back(position_->body[i]);
-    return finder_.find(old, body_, !tail_blocked_);
+    if (finder_.find(old, body_, !tail_blocked_)) {
+        after = {body_, finder_.tour()};
+        return true;
+    }
+    if (!escape_finder_.find(old, body_)) return false;
+    const auto& escapes = escape_finder_.escapes();
+    after = {body_, escapes.front().tour, escapes};
+    return true;
 }
 
 }  // namespace gridwise::snake

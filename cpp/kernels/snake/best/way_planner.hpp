@@ -7,6 +7,7 @@
 
 #include "snake/best/arrivals.hpp"
 #include "snake/best/candidate.hpp"
+#include "snake/best/escape_finder.hpp"
 #include "snake/best/tour_finder.hpp"
 
 namespace gridwise::snake {
@@ -18,6 +19,7 @@ struct WayOptions {
     int width = 8;     // +1.0, -0.4 %: nodes kept at each depth
     int most = 20;     // +0.2, +0.1 %: candidates after which a search ends
     int slack = 30;    // +0.3, +0.5 %: moves beyond the shortest way found
+    int escapes = 0;   // snakes looked at to prove one safe that no tour certifies
 };
 
 // A few beam searches over ways that only have to be free of collisions; whether there is a tour shows at the end. Each
@@ -57,7 +59,7 @@ private:
     void carry_out();
     void finish(const std::vector<Cell>& way);
     bool is_free(const std::vector<Cell>& way);
-    bool certify(const std::vector<Cell>& way, const Tour& old);
+    bool prove_safe(const std::vector<Cell>& way, const Tour& old, Position& after);
     int openness(const Sheet& sheet, Cell cell, int arrival) const;
     // The age of the cell that the next move may enter last, for a snake that has made some moves.
     int last_left(int steps) const { return tail_blocked_ || length_ == 2 ? steps - 1 : steps; }
@@ -67,6 +69,7 @@ private:
     bool tail_blocked_;
     WayOptions options_;
     TourFinder finder_;
+    EscapeFinder escape_finder_;
     Arrivals arrivals_;
     std::vector<Sheet> sheets_;  // the position's, then by turns those of the nodes at one depth and at the next
     std::vector<std::int16_t> distance_;

@@ -38,6 +38,11 @@ def add_best_arguments(parser: argparse._ActionsContainer) -> None:
         action="store_true",
         help="learn a network for boards of this size: better than weights, which fit all sizes",
     )
+    parser.add_argument(
+        "--as-flown",
+        action="store_true",
+        help="with --network and --start: play with the weights and networks there, as 'best' flies",
+    )
 
 
 def teach(args: argparse.Namespace) -> int:
@@ -100,7 +105,7 @@ def _course(args: argparse.Namespace, out: Path | None) -> LearningCourse:
     from gridwise.puzzles.snake.learning.lessons import Lessons
 
     given = {name: getattr(args, name) for name in _DEFAULTS if getattr(args, name) is not None}
-    given |= {name: True for name in ("as_found", "network") if getattr(args, name)}
+    given |= {name: True for name in ("as_found", "network", "as_flown") if getattr(args, name)}
     if not args.resume:
         there = None if out is None else checkpoint_of(out)
         if there is not None and there.exists():

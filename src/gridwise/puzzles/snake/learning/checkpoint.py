@@ -106,7 +106,9 @@ def _lessons(data: Any) -> Lessons:
     whole = (
         isinstance(lessons.games, int) and isinstance(lessons.rounds, int) and isinstance(lessons.seed, int)
     )
-    whole = whole and isinstance(lessons.network, bool) and isinstance(lessons.as_found, bool)
+    whole = whole and all(
+        isinstance(flag, bool) for flag in (lessons.network, lessons.as_found, lessons.as_flown)
+    )
     if not whole or lessons.effort not in ("fast", "high") or not isinstance(lessons.start, str | None):
         raise ValueError("its choices are not those of a course")
     return lessons

@@ -11,7 +11,7 @@ from gridwise.puzzles.snake.learning.knowledge import Network, Values, read_valu
 from gridwise.puzzles.snake.learning.lessons import Lessons
 from gridwise.puzzles.snake.text import parse_board
 
-__all__ = ["LearningCourse", "LearningRound", "begin", "learn", "play_round"]
+__all__ = ["LearningCourse", "LearningRound", "begin", "flying", "learn", "play_round"]
 
 _MEMORY = 4
 """Rounds whose games are learned from; with 2 the games on 6x6 take 1.6 % more steps."""
@@ -52,7 +52,6 @@ class _Task:
     values: Values
     first: int
     count: int
-    alone: bool
 
 
 def begin(lessons: Lessons) -> LearningCourse:
@@ -64,6 +63,8 @@ def begin(lessons: Lessons) -> LearningCourse:
     start = start or Values()
     rules = parse_board(lessons.board)
     same = [network for network in start.networks if network[:2] == (rules.rows, rules.cols)]
+    if lessons.as_flown and not same:
+        same = [_fitted(lessons, network) for network in _nearest(lessons, start.networks)]
     return LearningCourse(lessons, Values(start.models or shipped_values().models, same))
 
 
@@ -83,12 +84,21 @@ def learn(
         number = len(course.rounds)
         if number:
             course.values = _network(course, threads) if lessons.network else _weights(course)
-        played, told = play_round(lessons, course.values, number, spread, advance)
+        played, told = play_round(lessons, flying(lessons, course.values), number, spread, advance)
         if number >= first and played.mean < min((done.mean for done in course.rounds[first:]), default=inf):
             course.best = course.values
         course.memory = [*course.memory[1 - _MEMORY :], told]
         course.rounds.append(played)
         yield played
+
+
+def flying(lessons: Lessons, values: Values) -> Values:
+    """Return what the games are played with: as it is flown, a network has others of the start beside it."""
+    if not lessons.as_flown:
+        return values
+    rules = parse_board(lessons.board)
+    others = [one for one in _there(lessons) if one[:2] != (rules.rows, rules.cols)]
+    return Values(values.models, [*values.networks, *others])
 
 
 def play_round(
@@ -97,15 +107,11 @@ def play_round(
     number: int,
     spread: Spread = map,
     advance: Callable[[int], None] = lambda games: None,
-    alone: bool = True,
 ) -> tuple[LearningRound, list[bytes]]:
-    """Play the games of a round, and return how well and how they went.
-
-    A network for the board decides alone, or as it does in flight, with the weights and other networks.
-    """
+    """Play the games of a round, and return how well and how they went."""
     steps: list[float] = []
     told: list[bytes] = []
-    for part in spread(_play, _tasks(lessons, values, number, alone)):
+    for part in spread(_play, _tasks(lessons, values, number)):
         for one, lesson in part:
             steps.append(one)
             told.append(lesson)
@@ -136,7 +142,8 @@ def _network(course: LearningCourse, threads: int) -> Values:
         lessons=_all_games(course),
         models=course.values.models,
         before=before,
-        start=[] if before else _start(lessons),
+        start=[] if before else _nearest(lessons, _there(lessons)),
+        as_flown=lessons.as_flown,
         seed=lessons.seed + len(course.rounds),
         threads=threads,
     )
@@ -145,10 +152,21 @@ def _network(course: LearningCourse, threads: int) -> Values:
     return Values(course.values.models, [(rules.rows, rules.cols, numbers)])
 
 
-def _start(lessons: Lessons) -> list[Network]:
-    """Return the network of the start whose board is nearest in size, odd for odd ones."""
+def _there(lessons: Lessons) -> list[Network]:
+    return read_values(lessons.start).networks if lessons.start else []
+
+
+def _fitted(lessons: Lessons, network: Network) -> Network:
+    """Return a network for another board as one for this board."""
+    from gridwise._core import snake_fit_network
+
+    rules = parse_board(lessons.board)
+    return rules.rows, rules.cols, snake_fit_network(rules.rows, rules.cols, network)
+
+
+def _nearest(lessons: Lessons, there: list[Network]) -> list[Network]:
+    """Return the network whose board is nearest in size, odd for odd ones, if there is any."""
     cells = parse_board(lessons.board).cells
-    there = read_values(lessons.start).networks if lessons.start else []
     return sorted(there, key=lambda one: (one[0] * one[1] % 2 != cells % 2, abs(one[0] * one[1] - cells)))[:1]
 
 
@@ -156,11 +174,10 @@ def _all_games(course: LearningCourse) -> list[bytes]:
     return [lesson for games in course.memory for lesson in games]
 
 
-def _tasks(lessons: Lessons, values: Values, number: int, alone: bool) -> Iterator[_Task]:
+def _tasks(lessons: Lessons, values: Values, number: int) -> Iterator[_Task]:
     size = max(1, lessons.games // _PARTS)
     for first in range(0, lessons.games, size):
-        count = min(size, lessons.games - first)
-        yield _Task(lessons, values, number * _SERIES + first, count, alone)
+        yield _Task(lessons, values, number * _SERIES + first, min(size, lessons.games - first))
 
 
 def _play(task: _Task) -> list[tuple[float, bytes]]:
@@ -178,7 +195,7 @@ def _play(task: _Task) -> list[tuple[float, bytes]]:
         count=task.count,
         effort=lessons.effort,
         as_found=lessons.as_found,
-        alone=task.alone,
+        as_flown=lessons.as_flown,
     )
     if len(played) < task.count:
         raise KeyboardInterrupt

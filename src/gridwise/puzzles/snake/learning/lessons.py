@@ -34,6 +34,8 @@ class Lessons:
     """Learn from ways as they are found, without small changes: on large boards learning swings less."""
     network: bool = False
     """Learn a network for boards of this size instead of weights, which fit all sizes."""
+    as_flown: bool = False
+    """Let the network play together with the weights and the other networks of the start, as it is flown."""
 
     def __post_init__(self) -> None:
         if self.games < 10 or self.rounds < 1:
@@ -45,6 +47,8 @@ class Lessons:
             raise UsageError(
                 f"expected a board of at least two rows and columns and 12 cells, got {self.board}"
             )
+        if self.as_flown and not (self.network and self.start):
+            raise UsageError("as flown learns a network that others fly with: name values to start from")
 
     @property
     def command(self) -> str:
@@ -55,6 +59,7 @@ class Lessons:
             + (f" --start {self.start}" if self.start else "")
             + (" --as-found" if self.as_found else "")
             + (" --network" if self.network else "")
+            + (" --as-flown" if self.as_flown else "")
         )
 
 

@@ -18,8 +18,9 @@ class Best(NativePilot):
 
     For every fruit a beam search makes ways to it, each with a closed tour of all cells on which the snake
     after the meal lies in order, tail first and head last (free cells may lie between). Such a snake can
-    always follow the tour and fill the board, so every plan that is carried out is safe. Among them the
-    pilot takes the one with the fewest moves plus the value of the snake: what similar snakes went on to
+    always follow the tour and fill the board, so every plan that is carried out is safe. With high effort a
+    snake that lies on no tour is safe, too, when wherever the next fruit lies there are a few moves around it
+    to a snake that does. Among them the pilot takes the one with the fewest moves plus the value of the snake: what similar snakes went on to
     cost in games it has learned from (`gridwise train snake --pilot best`).
 
     Promises to fill every board with at least two rows and columns, odd ones included, with few steps;
@@ -49,12 +50,22 @@ class Best(NativePilot):
         return self._learned.arguments()
 
     def tour(self) -> tuple[list[Cell], Cell | None]:
-        """Return the tour that certifies the snake at the end of the plan, and the cell it leaves out."""
-        if self._native is None:
-            return [], None
-        order, spare = self._native.tour()
-        cells = [Cell(*divmod(cell, self._cols)) for cell in order]
-        return cells, None if spare < 0 else Cell(*divmod(spare, self._cols))
+        """Return the tour that certifies the snake at the end of the plan, and the cell it leaves out.
+
+        Where there are escapes, it is that of the first one.
+        """
+        return ([], None) if self._native is None else self._tour(*self._native.tour())
+
+    def escapes(self) -> list[tuple[list[Cell], tuple[list[Cell], Cell | None]]]:
+        """Return, where no tour certifies that snake, ways to snakes that one does, and these tours."""
+        told = [] if self._native is None else self._native.escapes()
+        return [(self._cells(path), self._tour(*tour)) for path, tour in told]
+
+    def _tour(self, order: list[int], spare: int) -> tuple[list[Cell], Cell | None]:
+        return self._cells(order), None if spare < 0 else self._cells([spare])[0]
+
+    def _cells(self, numbers: list[int]) -> list[Cell]:
+        return [Cell(*divmod(number, self._cols)) for number in numbers]
 
     def note(self) -> str:
         """Say where it has no tour to certify the snake."""
