@@ -48,7 +48,9 @@ class Lessons:
                 f"expected a board of at least two rows and columns and 12 cells, got {self.board}"
             )
         if self.as_flown and not (self.network and self.start):
-            raise UsageError("as flown learns a network that others fly with: name values to start from")
+            raise UsageError(
+                "as flown, a network learns beside others: expected a network and values to start from"
+            )
 
     @property
     def command(self) -> str:

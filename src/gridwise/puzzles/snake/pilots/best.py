@@ -18,10 +18,11 @@ class Best(NativePilot):
 
     For every fruit a beam search makes ways to it, each with a closed tour of all cells on which the snake
     after the meal lies in order, tail first and head last (free cells may lie between). Such a snake can
-    always follow the tour and fill the board, so every plan that is carried out is safe. With high effort a
-    snake that lies on no tour is safe, too, when wherever the next fruit lies there are a few moves around it
-    to a snake that does. Among them the pilot takes the one with the fewest moves plus the value of the snake: what similar snakes went on to
-    cost in games it has learned from (`gridwise train snake --pilot best`).
+    always follow the tour and fill the board, so every plan that is carried out is safe. With high effort on
+    small boards a snake that lies on no tour is safe, too, when, wherever the next fruit lies, a few moves
+    around it lead to one that does. Among the ways the pilot takes the one with the fewest moves plus the
+    value of the snake: what similar snakes went on to cost in games it has learned from (`gridwise train
+    snake --pilot best`).
 
     Promises to fill every board with at least two rows and columns, odd ones included, with few steps;
     where the tail's cell is blocked, every board with an even number of cells. It takes over from anybody, at
