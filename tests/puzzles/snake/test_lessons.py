@@ -185,9 +185,9 @@ def test_a_network_is_taught_as_it_is_flown(gridwise: Command, tmp_path: Path) -
     assert gridwise(*WORDS[:-3], 1, "--network", "--out", start, "--jobs", 1).status == 0
     words = ("train", "snake", "--pilot", "best", "--network", "--board", "4x6", "--games", 10, "--rounds", 2)
     assert gridwise(*words, "--start", start, "--out", alone, "--jobs", 1).status == 0
-    words = (*words, "--as-flown")
-    assert gridwise(*words, "--start", start, "--out", one, "--jobs", 1).status == 0
-    assert gridwise(*words, "--start", start, "--out", two, "--jobs", 2).status == 0
+    flown = (*words, "--as-flown")
+    assert gridwise(*flown, "--start", start, "--out", one, "--jobs", 1).status == 0
+    assert gridwise(*flown, "--start", start, "--out", two, "--jobs", 2).status == 0
     assert one.read_bytes() == two.read_bytes()
     (entry,), (other,) = (json.loads(file.read_text())["networks"] for file in (one, alone))
     assert (entry["board"], entry["lessons"]["as_flown"], other["lessons"]["as_flown"]) == (
@@ -196,7 +196,7 @@ def test_a_network_is_taught_as_it_is_flown(gridwise: Command, tmp_path: Path) -
         False,
     )
     assert entry["mean_steps_by_round"][0] != other["mean_steps_by_round"][0]
-    outcome = gridwise(*words, "--out", tmp_path / "three.json")
+    outcome = gridwise(*flown, "--out", tmp_path / "three.json")
     assert outcome.status == 2
     assert "values to start from" in outcome.err
 
