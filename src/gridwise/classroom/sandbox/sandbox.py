@@ -144,24 +144,14 @@ def _walls(program: str, folder: str, packages: tuple[str, ...], filtered: list[
     """Bind what Python needs and what was handed in, read-only, and nothing else of this machine."""
     words = [program, "--unshare-all", "--die-with-parent", "--clearenv"]
     words += ["--setenv", "PYTHONHASHSEED", "0", "--setenv", "HOME", "/tmp"]
+    # The empty /tmp comes first: what is bound may lie in it.
+    words += ["--proc", "/proc", "--dev", "/dev", "--size", str(64 << 20), "--tmpfs", "/tmp"]
     for place in dict.fromkeys((*_SYSTEM, sys.base_prefix, *packages)):
         words += ["--ro-bind-try", place, place]
     if packages:
         words += ["--tmpfs", str(SHIPPED)]  # the ready assignments have hidden tests
     words += ["--ro-bind", str(INSIDE), "/inside.py", "--ro-bind", folder, SUBMISSION]
-    words += [
-        "--proc",
-        "/proc",
-        "--dev",
-        "/dev",
-        "--size",
-        str(64 << 20),
-        "--tmpfs",
-        "/tmp",
-        "--chdir",
-        "/tmp",
-    ]
-    words += ["--uid", "65534", "--gid", "65534"]
+    words += ["--chdir", "/tmp", "--uid", "65534", "--gid", "65534"]
     for pipe in filtered:
         words += ["--seccomp", str(pipe)]
     return words
