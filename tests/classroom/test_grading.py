@@ -8,6 +8,7 @@ import signal
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from subprocess import PIPE
+from tempfile import TemporaryDirectory
 from zipfile import ZipFile
 
 import pytest
@@ -114,6 +115,21 @@ def test_gridwise_is_there_only_where_the_assignment_allows_it(
     task.write_text(task.read_text().replace("title =", "allow_gridwise = true\ntitle =", 1))
     (allowed,) = json.loads(gridwise(*words, tmp_path / "allowed").out)
     assert allowed["points"] == 10
+
+
+def test_what_may_be_imported_is_there_wherever_it_is_installed(
+    gridwise: Gridwise, task: Path, hand_ins: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with TemporaryDirectory(dir="/tmp") as folder:  # the walls have a /tmp of their own
+        packages = Path(folder) / "site-packages"
+        packages.mkdir()
+        (packages / "borrowed_search.py").write_text(BREADTH_FIRST)
+        monkeypatch.syspath_prepend(packages)
+        (hand_ins / "anna.py").write_text("from borrowed_search import search as search\n")
+        task.write_text(task.read_text().replace("title =", "allow_gridwise = true\ntitle =", 1))
+        words = ("grade", task, hand_ins, "--only", "anna", "--jobs", 1, "--json", "--out", folder)
+        (graded,) = json.loads(gridwise(*words).out)
+    assert graded["points"] == 10
 
 
 def test_a_killed_run_goes_on_where_it_was(

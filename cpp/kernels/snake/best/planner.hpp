@@ -1,4 +1,4 @@
-// Finds ways to the next fruit, each with a tour that certifies the snake it leaves behind.
+// Finds ways to the next fruit, each with a tour that certifies the snake it leaves behind, or with escapes.
 #pragma once
 
 #include <cstdint>
