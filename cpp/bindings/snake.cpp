@@ -130,14 +130,18 @@ public:
 
     CellsAndSpare tour() const { return told(best().tour()); }
 
-    std::vector<std::pair<std::vector<int>, CellsAndSpare>> escapes() const {
-        std::vector<std::pair<std::vector<int>, CellsAndSpare>> all;
-        for (const Escape& escape : best().escapes()) all.push_back({{escape.path.begin(), escape.path.end()}, told(escape.tour)});
-        return all;
-    }
+    nb::list escapes() const { return told(best().escapes()); }
 
 private:
     static CellsAndSpare told(const Tour& tour) { return {{tour.order.begin(), tour.order.end()}, tour.spare}; }
+    static nb::list told(const std::vector<Escape>& escapes) {
+        nb::list all;
+        for (const Escape& escape : escapes) {
+            const std::vector<int> path(escape.path.begin(), escape.path.end());
+            all.append(nb::make_tuple(path, escape.eats, told(escape.after.tour), told(escape.after.escapes)));
+        }
+        return all;
+    }
     const Best& best() const {
         const auto* best = dynamic_cast<const Best*>(pilot_.get());
         if (best == nullptr) throw nb::value_error("only 'best' has a tour");
@@ -292,9 +296,10 @@ void bind_snake(nb::module_& m) {
              "The next direction, 0 to 3 for U, R, D, L; the body comes head first.")
         .def("plan", &SnakePilot::plan, "The cells it means to visit next.")
         .def("tour", &SnakePilot::tour,
-             "The tour that certifies the snake at the end of the plan, or what it is after the first escape, and its spare cell.")
+             "The tour that certifies the snake at the end of the plan, or one that it becomes after the first escape, and its spare cell.")
         .def("escapes", &SnakePilot::escapes,
-             "Where no tour certifies the snake at the end of the plan: moves to snakes that one does, and these tours.");
+             "Where no tour certifies the snake at the end of the plan: moves to snakes that are safe, whether these eat, and the tours "
+             "or escapes of those.");
     nb::class_<SeriesOutcome>(m, "SnakeSeries", "What many games of one pilot came to.")
         .def_ro("status", &SeriesOutcome::status)
         .def_ro("scores", &SeriesOutcome::scores)

@@ -314,12 +314,12 @@ class SnakePilot:
 
     def tour(self) -> tuple[list[int], int]:
         """
-        The tour that certifies the snake at the end of the plan, or what it is after the first escape, and its spare cell.
+        The tour that certifies the snake at the end of the plan, or one that it becomes after the first escape, and its spare cell.
         """
 
-    def escapes(self) -> list[tuple[list[int], tuple[list[int], int]]]:
+    def escapes(self) -> list:
         """
-        Where no tour certifies the snake at the end of the plan: moves to snakes that one does, and these tours.
+        Where no tour certifies the snake at the end of the plan: moves to snakes that are safe, whether these eat, and the tours or escapes of those.
         """
 
 class SnakeSeries:

@@ -1,4 +1,4 @@
-// Proves snakes safe that no tour certifies.
+// Proves a snake safe that lies on no tour.
 #pragma once
 
 #include <vector>
@@ -8,31 +8,28 @@
 
 namespace gridwise::snake {
 
-// A snake that is rolled up in a corner lies on no tour, but a few moves later it does. The fruit must not lie on the
-// way there: the snake would grow. So it is safe when for every free cell there is a way around it.
+// A snake that is rolled up in a corner lies on no tour, but a few moves later it does. The fruit may lie on the way
+// there; then it is eaten, and the snake is longer and must be safe from there on. So a snake is safe when for every free
+// cell there is a way around it, or one that ends on it, to a snake that is safe.
 class EscapeFinder {
 public:
     EscapeFinder(const Board& board, TourFinder& finder, int most) : board_(&board), finder_(&finder), most_(most) {}
 
-    // Looks at so many snakes at most, the nearest first; the tail's cell may be entered.
-    bool find(const Tour& old, const std::vector<Cell>& body);
-
-    // Those found last.
-    const std::vector<Escape>& escapes() const { return escapes_; }
+    // Looks at so many snakes at most, the nearest first, and after a meal at so many again; the tail's cell may be entered.
+    bool find(const Tour& old, Position& position);
 
 private:
     struct Node {
         std::vector<Cell> path;
         std::vector<Cell> body;
     };
-    bool add(const std::vector<Cell>& body, std::vector<Cell> path);
+
+    bool search(const Tour& old, Position& position, int meals);
+    bool prove(const Tour& old, Position& position, int meals);
 
     const Board* board_;
     TourFinder* finder_;
     int most_;
-    std::vector<Node> nodes_;
-    std::vector<Cell> met_;  // free cells that all escapes pass
-    std::vector<Escape> escapes_;
 };
 
 }  // namespace gridwise::snake

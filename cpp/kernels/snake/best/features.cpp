@@ -10,6 +10,8 @@ namespace {
 
 std::size_t at(int index) { return static_cast<std::size_t>(index); }
 
+constexpr std::array of_tour{Feature::gap_cells, Feature::gaps, Feature::mean_on_tour, Feature::longest_on_tour, Feature::gap_share};
+
 double deviation(double sum_of_squares, double sum, double count) {
     return std::sqrt(std::max(0.0, sum_of_squares / count - sum / count * (sum / count)));
 }
@@ -219,16 +221,18 @@ Features FeatureExtractor::add_tour(const Features& of_body, const Position& pos
     features_ = of_body;
     const int free = board_->cells() - static_cast<int>(position.body.size());
     if (free == 0) return features_;
-    if (position.escapes.empty()) {
-        mark(position.body);
-        look_at_tour(position, free);
-    } else {
-        const Position later{moved(position.body, position.escapes.front().path), position.tour};
-        mark(later.body);
-        look_at_tour(later, free);
-        mark(position.body);
-    }
+    const Position& certified = certified_part(position);
+    const int certified_free = board_->cells() - static_cast<int>(certified.body.size());
+    mark(certified.body);
+    look_at_tour(certified, certified_free);
+    if (&certified != &position) mark(position.body);
     return features_;
+}
+
+Features FeatureExtractor::borrow_tour(const Features& of_body, const Features& other) {
+    Features features = of_body;
+    for (const Feature feature : of_tour) features[index_of(feature)] = other[index_of(feature)];
+    return features;
 }
 
 Features FeatureExtractor::extract(const Position& position) {

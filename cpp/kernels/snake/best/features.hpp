@@ -56,13 +56,16 @@ public:
     // Features of the body alone, and those of the whole position when these are known.
     Features extract_body(const std::vector<Cell>& body);
     Features add_tour(const Features& of_body, const Position& position);
+    // Where no tour is known: with what those of another one say.
+    static Features borrow_tour(const Features& of_body, const Features& other);
 
     // How much later than the average free cell this one can be reached, in the position last extracted.
     double luck(Cell fruit) const {
         return time_[fruit] - static_cast<double>(features_[index_of(Feature::mean_time)]);
     }
 
-    // The earliest time to be on a free cell, and when the tail leaves each cell, in the position last extracted.
+    // Whether a cell is free, the earliest time to be there, and when the tail leaves each cell, in the position last extracted.
+    bool is_free(Cell cell) const { return ages_[static_cast<std::size_t>(cell)] < 0; }
     int time(Cell cell) const { return time_[cell]; }
     const Arrivals& times() const { return time_; }
     const std::int16_t* ages() const { return ages_.data(); }
@@ -70,7 +73,6 @@ public:
 private:
     void mark(const std::vector<Cell>& body);
     void set(Feature feature, double value) { features_[index_of(feature)] = static_cast<float>(value); }
-    bool is_free(Cell cell) const { return ages_[static_cast<std::size_t>(cell)] < 0; }
     void look_at_free_cells(Cell head, int free);
     int region_from(Cell start, Cell head, bool& touches_head);
     void look_at_tour(const Position& position, int free);

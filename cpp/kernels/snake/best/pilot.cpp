@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "snake/best/foresight.hpp"
 #include "snake/pilots/greedy_safe.hpp"
 
 namespace gridwise::snake {
@@ -19,13 +20,10 @@ constexpr Guide many_gaps{0.3, 0.3};  // without it 0.0 %
 // quarter of the time, and 11x11 1.5 % more in a third.
 constexpr int most_cells_of_small_boards = 100;
 
+// On 10x10 looking ahead changes the steps by +0.3 % (chance 0.3 %), on 16x12 by +0.1 % (0.5 %).
+constexpr int most_cells_to_look_ahead = 64;
+
 constexpr int time_to_improve = 3600;  // ways times cells of the board
-
-constexpr std::size_t most_curious = 6;  // choices among which one is tried
-
-bool are_cheaper(const Best::Choice& a, const Best::Choice& b) {
-    return a.cost < b.cost || (a.cost == b.cost && a.candidate < b.candidate);
-}
 
 }  // namespace
 
@@ -55,9 +53,14 @@ PlannerOptions planner_options(Effort effort, const Board& board) {
     options.ways.width = 24;     // 16: +1.1 %
     options.looked_at = 100;
     options.most_worse = 10;     // 4, and 64 looked at: +0.7 % (8x8, chance 0.3 %)
-    if (board.cells() <= most_cells_of_small_boards) {
+    options.ways.escapes = 20;       // 40, six moves each: -0.1 % (16x12, chance 0.5 %); 8, without meals: +0.3 % (6x6, chance 0.1 %)
+    if (board.cells() <= most_cells_to_look_ahead) {
+        options.ways.searches = 6;   // 4, and five improved: +0.5 % (8x8, chance 0.3 %)
+        options.looked_at = 64;
+        options.improved = 6;
+        options.foreseen = 3;        // 4: 0.0 %
+    } else if (board.cells() <= most_cells_of_small_boards) {
         options.ways.searches = 10;
-        options.ways.escapes = 8;  // none: +0.4 % (6x6, chance 0.1 %), 25: 0.0 %; on 16x12 they bring nothing
         options.improved = 8;
     } else {
         options.ways.searches = 16;
@@ -81,10 +84,15 @@ Best::Best(const Board& board, bool tail_blocked, PlannerOptions options, const 
       ensemble_(board, values),
       looked_at_(static_cast<std::size_t>(options.looked_at)),
       most_worse_(options.most_worse),
+      most_foreseen_(static_cast<std::size_t>(options.foreseen)),
       variations_(options.variations),
       variations_of_a_step_(options.variations_of_a_step),
       varied_(2 * static_cast<std::size_t>(options.improved)),
-      careful_(std::make_unique<GreedySafePlus>(board)) {}
+      careful_(std::make_unique<GreedySafePlus>(board)) {
+    if (options.foreseen > 1) foresight_ = std::make_unique<Foresight>(board, tail_blocked, options, values);
+}
+
+Best::~Best() = default;
 
 void Best::start(std::uint64_t seed) {
     random_ = Random(seed);
@@ -95,87 +103,6 @@ void Best::start(std::uint64_t seed) {
 
 std::vector<Cell> Best::plan() const {
     return {path_.begin() + static_cast<std::ptrdiff_t>(done_), path_.end()};
-}
-
-// All candidates, with what they cost by the weights; and where weights have no say, by the network.
-void Best::list_choices(const std::vector<Candidate>& candidates) {
-    of_bodies_.clear();
-    choices_.clear();
-    for (const Candidate& candidate : candidates) {
-        // Ways differ in their tours more often than in their bodies.
-        const auto [known, is_new] = of_bodies_.try_emplace(hash_of(candidate.path));
-        if (is_new) known->second = extractor_.extract_body(candidate.position.body);
-        const Features features = extractor_.add_tour(known->second, candidate.position);
-        const auto length = static_cast<int>(candidate.position.body.size());
-        const double value = length == board_->cells() ? 0 : ensemble_.by_weights(features, length);
-        choices_.push_back({candidate.cost() + value, &candidate, features});
-    }
-}
-
-// Keeps the choices that are the best by the weights, with what they cost by all.
-void Best::let_networks_look() {
-    if (!ensemble_.has_networks()) return;
-    if (ensemble_.trusts_weights() && choices_.size() > looked_at_) {
-        std::nth_element(choices_.begin(), choices_.begin() + static_cast<std::ptrdiff_t>(looked_at_), choices_.end(), are_cheaper);
-        choices_.resize(looked_at_);
-    }
-    for (Choice& choice : choices_) {
-        extractor_.extract_body(choice.candidate->position.body);
-        choice.cost = weigh(*choice.candidate, choice.features);
-    }
-}
-
-Best::Decision Best::decide(const Position& position, Cell fruit, Random& random, bool curious) {
-    const auto& candidates = planner_.plan(position, fruit, random);
-    list_choices(candidates);
-    const Features other = choices_[random.below(static_cast<std::uint32_t>(choices_.size()))].features;
-    let_networks_look();
-    const auto count = std::min(choices_.size(), varied_.size() / 2);
-    const auto end = choices_.begin() + static_cast<std::ptrdiff_t>(count);
-    std::partial_sort(choices_.begin(), end, choices_.end(), are_cheaper);
-    if (static_cast<int>(position.body.size()) + 1 < board_->cells()) {
-        for (std::size_t i = 0; i < count; ++i) improve(choices_[i], &varied_[2 * i], random);
-    }
-    const Choice& choice = *std::min_element(choices_.begin(), end, [](const Choice& a, const Choice& b) {
-        return a.cost < b.cost;
-    });
-    if (curious) {
-        const double least = choice.cost;
-        const auto better = choices_.begin() + static_cast<std::ptrdiff_t>(std::min(choices_.size(), most_curious));
-        std::partial_sort(choices_.begin(), better, choices_.end(), are_cheaper);
-        const Choice& tried = choices_[random.below(static_cast<std::uint32_t>(better - choices_.begin()))];
-        return {tried.candidate, tried.features, other, least};
-    }
-    return {choice.candidate, choice.features, other, choice.cost};
-}
-
-// The snake must be the one that was extracted last.
-double Best::weigh(const Candidate& candidate, const Features& features) {
-    const auto& body = candidate.position.body;
-    return candidate.cost() + (static_cast<int>(body.size()) == board_->cells() ? 0 : ensemble_(body, extractor_, features));
-}
-
-// Whether weights, if they have a say, see so little in a way that networks need not look.
-bool Best::is_hopeless(const Candidate& candidate, const Features& features, const Choice& choice) const {
-    const auto length = static_cast<int>(candidate.position.body.size());
-    if (!ensemble_.has_networks() || !ensemble_.trusts_weights()) return false;
-    const double difference = ensemble_.by_weights(features, length) - ensemble_.by_weights(choice.features, length);
-    return candidate.cost() + difference > choice.candidate->cost() + most_worse_;
-}
-
-// Changes the way a little and keeps what is better, again and again. There is room for two candidates.
-void Best::improve(Choice& choice, Candidate* room, Random& random) {
-    Candidate* varied = room;
-    const int tries = std::min(variations_, variations_of_a_step_ * choice.candidate->cost());
-    for (int i = 0; i < tries; ++i) {
-        if (!planner_.vary(*choice.candidate, random, *varied)) continue;
-        const Features features = extractor_.extract(varied->position);
-        if (is_hopeless(*varied, features, choice)) continue;
-        const double cost = weigh(*varied, features);
-        if (cost >= choice.cost) continue;
-        choice = {cost, varied, features};
-        varied = varied == room ? room + 1 : room;
-    }
 }
 
 // Finds a tour for a snake that came from elsewhere.

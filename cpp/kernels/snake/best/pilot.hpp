@@ -10,6 +10,8 @@
 
 namespace gridwise::snake {
 
+class Foresight;
+
 enum class Effort : std::uint8_t { fast, high };
 
 PlannerOptions planner_options(Effort effort, const Board& board);
@@ -17,6 +19,7 @@ PlannerOptions planner_options(Effort effort, const Board& board);
 class Best : public Pilot {
 public:
     Best(const Board& board, bool tail_blocked, PlannerOptions options, const Values& values);
+    ~Best() override;
 
     void start(std::uint64_t seed) override;
     int choose(const Game& game) override;
@@ -24,8 +27,8 @@ public:
 
     void trust_own_network_alone() { ensemble_.trust_own_network_alone(); }
 
-    // The tour that certifies the snake at the end of the plan, or what it is after the first of these escapes; empty when
-    // there is none.
+    // The tour that certifies the snake at the end of the plan, or one that it becomes after the first of these escapes;
+    // empty when there is none.
     const Tour& tour() const { return position_.tour; }
     const std::vector<Escape>& escapes() const { return position_.escapes; }
 
@@ -47,11 +50,16 @@ public:
     };
 
 private:
-    void list_choices(const std::vector<Candidate>& candidates);
-    void let_networks_look();
+    Features features_of(const Candidate& candidate, const Features& of_body, const Features& borrowed);
+    void list_choices(const std::vector<Candidate>& candidates, const Features& borrowed, std::vector<Choice>& choices);
+    void let_networks_look(std::vector<Choice>& choices);
+    void prove_more();
+    bool prove(Choice& choice, Candidate& unproven);
     double weigh(const Candidate& candidate, const Features& features);
     bool is_hopeless(const Candidate& candidate, const Features& features, const Choice& choice) const;
     void improve(Choice& choice, Candidate* room, Random& random);
+    const Choice& best_of_first(std::size_t count) const;
+    Choice look_ahead(std::size_t count, Random& random);
     bool recertify(const Game& game);
 
     const Board* board_;
@@ -63,10 +71,15 @@ private:
     Ensemble ensemble_;
     std::size_t looked_at_;
     double most_worse_;
+    std::size_t most_foreseen_;
     int variations_;
     int variations_of_a_step_;
     std::vector<Candidate> varied_;  // the best variation and the next one, for each choice that is improved
     std::vector<Choice> choices_;
+    std::vector<Choice> unproven_;
+    int proofs_ = 0;  // that may still be tried
+    std::vector<Choice> foreseen_;
+    std::unique_ptr<Foresight> foresight_;  // none where it does not look ahead
     Random random_;
     std::unique_ptr<Pilot> careful_;  // plays where no tour is known
     bool certified_ = false;

@@ -31,22 +31,29 @@ const std::vector<Candidate>& Planner::plan(const Position& position, Cell fruit
     base_ages_.assign(at(board_->cells()), never);
     for (int i = 0; i < length_; ++i) base_ages_[at(position.body[at(i)])] = static_cast<std::int16_t>(length_ - 1 - i);
     ages_ = base_ages_;
-    const auto& escapes = position.escapes;
-    const auto escape = std::find_if(escapes.begin(), escapes.end(), [&](const Escape& one) {
-        return std::find(one.path.begin(), one.path.end(), fruit) == one.path.end();
-    });
-    root_tour_ = pool_.copied(escapes.empty() ? position.tour : escape->tour);
-    follow(escapes.empty() ? nullptr : &*escape);
-    // Without a tour that certifies the snake there is none to change.
-    for (const Guide& guide : options_.guides) {
-        if (escapes.empty()) search(guide, random);
+    if (position.escapes.empty()) {
+        root_tour_ = pool_.copied(position.tour);
+        follow({});
+        for (const Guide& guide : options_.guides) search(guide, random);
+    } else {  // there is no tour to change
+        const auto& escapes = position.escapes;
+        take(*std::find_if(escapes.begin(), escapes.end(), [&](const Escape& escape) { return escape.serves(fruit); }));
     }
     ways_.plan(position, fruit, random, candidates_);
     return candidates_;
 }
 
-// Follows the tour to the fruit, which always works.
-void Planner::follow(const Escape* escape) {
+void Planner::take(const Escape& escape) {
+    if (escape.eats) {
+        candidates_.push_back({escape.path, escape.after});
+    } else {
+        root_tour_ = pool_.copied(escape.after.tour);
+        follow(escape.path);
+    }
+}
+
+// Follows the tour to the fruit, after the first moves, which always works.
+void Planner::follow(const std::vector<Cell>& first) {
     const Tour& tour = *root_tour_;
     Node node{position_->body[0], 0, root_tour_, -1, 0, 0};
     const auto go = [&](Cell to) {
@@ -55,7 +62,7 @@ void Planner::follow(const Escape* escape) {
         node.head = to;
         ++node.steps;
     };
-    if (escape != nullptr) std::for_each(escape->path.begin(), escape->path.end(), go);
+    std::for_each(first.begin(), first.end(), go);
     const Cell other = fruit_ == tour.spare ? stand_in(*board_, tour) : nowhere;
     while (node.head != fruit_) {
         Cell next = tour.next(node.head);

@@ -32,6 +32,8 @@ struct PlannerOptions {
     double most_worse = 4;      // steps by the weights, of changes that networks look at; 1,000: -0.2 % (10x10, chance 0.6 %)
     int improved = 4;           // candidates, the best ones, that are improved by small changes; 1: +0.9 % (10x10, network)
     int variations = 600;       // tries for each of them; 300: +0.7 % (8x8 and 9x9, networks)
+    int foreseen = 0;           // candidates, the best ones, of which it is seen what the next fruit will cost
+    int fruits_foreseen = 10;   // cells where it may lie then; 6: +0.6 % (8x8, chance 0.3 %)
     int variations_of_a_step = 40;  // tries at most for each step of the way; 1,000: -0.1 % in a tenth more time
 };
 
@@ -47,10 +49,14 @@ public:
     // The first candidate follows the tour, perhaps after an escape; there is always at least this one.
     const std::vector<Candidate>& plan(const Position& position, Cell fruit, Random& random);
 
-    // A candidate like one of the last plan, if this try succeeds.
+    // A candidate like one of the last plan, proven or not, if this try succeeds.
     bool vary(const Candidate& candidate, Random& random, Candidate& varied) {
         return ways_.vary(candidate, random, varied);
     }
+
+    // Ways of the last plan to snakes that lie on no tour, and whether one of them, or of `vary`, is safe all the same.
+    std::vector<Candidate>& unproven() { return ways_.unproven(); }
+    bool prove(Candidate& unproven) { return ways_.prove(unproven); }
 
 private:
     // A change of a tour that is made only if the node survives.
@@ -84,7 +90,8 @@ private:
         Join join;
     };
 
-    void follow(const Escape* escape);
+    void take(const Escape& escape);
+    void follow(const std::vector<Cell>& first);
     void search(const Guide& guide, Random& random);
     void start(Random& random);
     void expand(const Node& node, Random& random);

@@ -26,10 +26,11 @@ WayPlanner::WayPlanner(const Board& board, bool tail_blocked, const WayOptions& 
       tail_blocked_(tail_blocked),
       options_(options),
       finder_(board),
-      escape_finder_(board, finder_, tail_blocked ? 0 : options.escapes),
+      escape_finder_(board, finder_, options.escapes),
       arrivals_(board),
       sheets_(at(2 * options.width + 1)),
       distance_(at(board.cells())) {
+    if (tail_blocked) options_.escapes = 0;  // they go where the tail is
     for (Sheet& sheet : sheets_) sheet.ages.resize(distance_.size());
 }
 
@@ -41,6 +42,7 @@ void WayPlanner::plan(const Position& position, Cell fruit, Random& random, std:
     shortest_ = candidates.front().cost();
     for (const Candidate& candidate : candidates) shortest_ = std::min(shortest_, candidate.cost());
     seen_.clear();
+    unproven_.clear();
     auto& ages = sheets_[0].ages;
     std::fill(ages.begin(), ages.end(), never);
     for (int i = 0; i < length_; ++i) ages[at(position.body[at(i)])] = static_cast<std::int16_t>(length_ - 1 - i);
@@ -130,10 +132,14 @@ void WayPlanner::carry_out() {
     std::swap(now_, next_);
 }
 
-// Adds a candidate, if the snake that a way leads to is safe.
+// Adds a candidate, if a tour certifies the snake that a way leads to.
 void WayPlanner::finish(const std::vector<Cell>& way) {
+    if (!seen_.insert(hash_of(way)).second) return;
     Candidate candidate{way, {}};
-    if (!seen_.insert(hash_of(way)).second || !prove_safe(way, position_->tour, candidate.position)) return;
+    if (!certify(position_->tour, candidate)) {
+        if (options_.escapes > 0) unproven_.push_back(std::move(candidate));
+        return;
+    }
     shortest_ = std::min(shortest_, static_cast<int>(way.size()));
     candidates_->push_back(std::move(candidate));
 }
@@ -141,7 +147,7 @@ void WayPlanner::finish(const std::vector<Cell>& way) {
 bool WayPlanner::vary(const Candidate& candidate, Random& random, Candidate& varied) {
     if (!change_way(*board_, position_->body[0], candidate.path, random, varied.path)) return false;
     if (!is_free(varied.path) || !seen_.insert(hash_of(varied.path)).second) return false;
-    return prove_safe(varied.path, candidate.position.tour, varied.position);
+    return certify(candidate.position.tour, varied) || options_.escapes > 0;
 }
 
 // Whether a way is free of collisions, and of the fruit before its end.
@@ -156,19 +162,17 @@ bool WayPlanner::is_free(const std::vector<Cell>& way) {
     return true;
 }
 
-// Finds a tour for the snake that a way leads to, or escapes.
-bool WayPlanner::prove_safe(const std::vector<Cell>& way, const Tour& old, Position& after) {
-    body_.assign(way.rbegin(), way.rend());
-    if (body_.size() > at(length_ + 1)) body_.resize(at(length_ + 1));
-    for (std::size_t i = 0; body_.size() < at(length_ + 1); ++i) body_.push_back(position_->body[i]);
-    if (finder_.find(old, body_, !tail_blocked_)) {
-        after = {body_, finder_.tour()};
-        return true;
-    }
-    if (!escape_finder_.find(old, body_)) return false;
-    const auto& escapes = escape_finder_.escapes();
-    after = {body_, escapes.front().tour, escapes};
-    return true;
+// Finds a tour for the snake that a way leads to; where there is none the old one is kept, to begin a proof with.
+bool WayPlanner::certify(const Tour& old, Candidate& candidate) {
+    const auto& way = candidate.path;
+    auto& body = candidate.position.body;
+    body.assign(way.rbegin(), way.rend());
+    if (body.size() > at(length_ + 1)) body.resize(at(length_ + 1));
+    for (std::size_t i = 0; body.size() < at(length_ + 1); ++i) body.push_back(position_->body[i]);
+    candidate.position.escapes.clear();
+    candidate.proven = finder_.find(old, body, !tail_blocked_);
+    candidate.position.tour = candidate.proven ? finder_.tour() : old;
+    return candidate.proven;
 }
 
 }  // namespace gridwise::snake

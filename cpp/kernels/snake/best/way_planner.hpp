@@ -19,7 +19,7 @@ struct WayOptions {
     int width = 8;     // +1.0, -0.4 %: nodes kept at each depth
     int most = 20;     // +0.2, +0.1 %: candidates after which a search ends
     int slack = 30;    // +0.3, +0.5 %: moves beyond the shortest way found
-    int escapes = 0;   // snakes looked at to prove one safe that no tour certifies
+    int escapes = 0;   // snakes looked at to prove one safe that lies on no tour; without, it is not looked at
 };
 
 // A few beam searches over ways that only have to be free of collisions; whether there is a tour shows at the end. Each
@@ -33,6 +33,14 @@ public:
 
     // A candidate like one of the last plan, with a small change of the way; false when a try came to nothing.
     bool vary(const Candidate& candidate, Random& random, Candidate& varied);
+
+    // Ways of the last plan to snakes that lie on no tour.
+    std::vector<Candidate>& unproven() { return unproven_; }
+
+    // Whether one is safe all the same.
+    bool prove(Candidate& unproven) {
+        return unproven.proven = escape_finder_.find(unproven.position.tour, unproven.position);
+    }
 
 private:
     struct Prices {
@@ -59,7 +67,7 @@ private:
     void carry_out();
     void finish(const std::vector<Cell>& way);
     bool is_free(const std::vector<Cell>& way);
-    bool prove_safe(const std::vector<Cell>& way, const Tour& old, Position& after);
+    bool certify(const Tour& old, Candidate& candidate);
     int openness(const Sheet& sheet, Cell cell, int arrival) const;
     // The age of the cell that the next move may enter last, for a snake that has made some moves.
     int last_left(int steps) const { return tail_blocked_ || length_ == 2 ? steps - 1 : steps; }
@@ -76,7 +84,7 @@ private:
     std::vector<Cell> queue_;
     std::vector<Node> now_;
     std::vector<Node> next_;
-    std::vector<Cell> body_;
+    std::vector<Candidate> unproven_;
     std::vector<std::int16_t> ages_;
     std::unordered_set<std::uint64_t> seen_;  // ways
     std::vector<Candidate>* candidates_ = nullptr;

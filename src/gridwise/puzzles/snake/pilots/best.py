@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from gridwise.puzzles.snake.learning.knowledge import Values, shipped_values
 from gridwise.puzzles.snake.pilots.certificate import NO_PROOF
@@ -10,7 +10,19 @@ from gridwise.puzzles.snake.pilots.native import NativePilot
 from gridwise.puzzles.snake.rules import Cell, Direction, step
 from gridwise.puzzles.snake.view import View
 
-__all__ = ["Best"]
+__all__ = ["Best", "Escape"]
+
+
+class Escape(NamedTuple):
+    """Moves to a snake that is safe, by a tour or by escapes of its own.
+
+    With a meal at their end they serve for the fruit there, without one for all fruits that they do not meet.
+    """
+
+    path: list[Cell]
+    eats: bool
+    tour: tuple[list[Cell], Cell | None]
+    escapes: list[Escape]
 
 
 class Best(NativePilot):
@@ -18,11 +30,11 @@ class Best(NativePilot):
 
     For every fruit a beam search makes ways to it, each with a closed tour of all cells on which the snake
     after the meal lies in order, tail first and head last (free cells may lie between). Such a snake can
-    always follow the tour and fill the board, so every plan that is carried out is safe. With high effort on
-    small boards a snake that lies on no tour is safe, too, when, wherever the next fruit lies, a few moves
-    around it lead to one that does. Among the ways the pilot takes the one with the fewest moves plus the
-    value of the snake: what similar snakes went on to cost in games it has learned from (`gridwise train
-    snake --pilot best`).
+    always follow the tour and fill the board, so every plan that is carried out is safe. With high effort a
+    snake that lies on no tour is safe, too, when, wherever the next fruit lies, a few moves around it, or to
+    it, lead to one that is. Among the ways the pilot takes the one with the fewest moves plus the value of the
+    snake: what similar snakes went on to cost in games it has learned from (`gridwise train snake --pilot
+    best`). With high effort on small boards it looks one fruit further ahead for the best few.
 
     Promises to fill every board with at least two rows and columns, odd ones included, with few steps;
     where the tail's cell is blocked, every board with an even number of cells. It takes over from anybody, at
@@ -53,14 +65,19 @@ class Best(NativePilot):
     def tour(self) -> tuple[list[Cell], Cell | None]:
         """Return the tour that certifies the snake at the end of the plan, and the cell it leaves out.
 
-        Where there are escapes, it is that of the first one.
+        Where there are escapes, it is that of a snake it becomes after the first one.
         """
         return ([], None) if self._native is None else self._tour(*self._native.tour())
 
-    def escapes(self) -> list[tuple[list[Cell], tuple[list[Cell], Cell | None]]]:
-        """Return, where no tour certifies that snake, ways to snakes that one does, and these tours."""
-        told = [] if self._native is None else self._native.escapes()
-        return [(self._cells(path), self._tour(*tour)) for path, tour in told]
+    def escapes(self) -> list[Escape]:
+        """Return, where no tour certifies that snake, what proves it safe: for every free cell one that serves."""
+        return [] if self._native is None else self._escapes(self._native.escapes())
+
+    def _escapes(self, told: list[tuple[list[int], bool, tuple[list[int], int], Any]]) -> list[Escape]:
+        return [
+            Escape(self._cells(path), eats, self._tour(*tour), self._escapes(escapes))
+            for path, eats, tour, escapes in told
+        ]
 
     def _tour(self, order: list[int], spare: int) -> tuple[list[Cell], Cell | None]:
         return self._cells(order), None if spare < 0 else self._cells([spare])[0]
