@@ -40,8 +40,11 @@ def check_certificate(game: Game, pilot: Best, made: Cell) -> None:
     check_safe(rules, body, pilot.tour(), pilot.escapes())
 
 
-def check_safe(rules: Rules, body: list[Cell], tour: tuple[list[Cell], Cell | None], escapes: list[Escape]) -> None:
-    """The snake lies in order on a closed tour; or wherever the next fruit lies, moves lead to a snake that is safe."""
+Tour = tuple[list[Cell], Cell | None]
+
+
+def check_safe(rules: Rules, body: list[Cell], tour: Tour, escapes: list[Escape]) -> None:
+    """The snake lies in order on a closed tour; or wherever a fruit lies, moves lead to such a snake."""
     if not escapes:
         check_tour(rules, body, *tour)
         return

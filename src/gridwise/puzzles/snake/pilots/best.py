@@ -32,9 +32,11 @@ class Best(NativePilot):
     after the meal lies in order, tail first and head last (free cells may lie between). Such a snake can
     always follow the tour and fill the board, so every plan that is carried out is safe. With high effort a
     snake that lies on no tour is safe, too, when, wherever the next fruit lies, a few moves around it, or to
-    it, lead to one that is. Among the ways the pilot takes the one with the fewest moves plus the value of the
-    snake: what similar snakes went on to cost in games it has learned from (`gridwise train snake --pilot
-    best`). With high effort on small boards it looks one fruit further ahead for the best few.
+    it, lead to one that is.
+
+    Among the ways the pilot takes the one with the fewest moves plus the value of the snake: what similar
+    snakes went on to cost in games it has learned from (`gridwise train snake --pilot best`). With high
+    effort on small boards it looks one fruit further ahead for the best few.
 
     Promises to fill every board with at least two rows and columns, odd ones included, with few steps;
     where the tail's cell is blocked, every board with an even number of cells. It takes over from anybody, at
@@ -70,7 +72,7 @@ class Best(NativePilot):
         return ([], None) if self._native is None else self._tour(*self._native.tour())
 
     def escapes(self) -> list[Escape]:
-        """Return, where no tour certifies that snake, what proves it safe: for every free cell one that serves."""
+        """Return, where no tour certifies that snake, escapes: one for every free cell serves."""
         return [] if self._native is None else self._escapes(self._native.escapes())
 
     def _escapes(self, told: list[tuple[list[int], bool, tuple[list[int], int], Any]]) -> list[Escape]:
