@@ -298,6 +298,7 @@ void bind_snake(nb::module_& m) {
         .def("tour", &SnakePilot::tour,
              "The tour that certifies the snake at the end of the plan, or one that it becomes after the first escape, and its spare cell.")
         .def("escapes", &SnakePilot::escapes,
+             nb::sig("def escapes(self) -> list[tuple[list[int], bool, tuple[list[int], int], list[object]]]"),
              "Where no tour certifies the snake at the end of the plan: moves to snakes that are safe, whether these eat, and the tours "
              "or escapes of those.");
     nb::class_<SeriesOutcome>(m, "SnakeSeries", "What many games of one pilot came to.")

@@ -317,7 +317,7 @@ class SnakePilot:
         The tour that certifies the snake at the end of the plan, or one that it becomes after the first escape, and its spare cell.
         """
 
-    def escapes(self) -> list:
+    def escapes(self) -> list[tuple[list[int], bool, tuple[list[int], int], list[object]]]:
         """
         Where no tour certifies the snake at the end of the plan: moves to snakes that are safe, whether these eat, and the tours or escapes of those.
         """

@@ -61,7 +61,7 @@ PlannerOptions planner_options(Effort effort, const Board& board) {
         options.foreseen = 3;        // 4: 0.0 %
     } else if (board.cells() <= most_cells_of_small_boards) {
         options.ways.searches = 10;
-        options.improved = 8;
+        options.improved = 10;
     } else {
         options.ways.searches = 16;
         options.improved = 12;

@@ -9,7 +9,11 @@ namespace gridwise::snake {
 namespace {
 
 constexpr std::size_t most_curious = 6;  // choices among which one is tried
+// Of ways to snakes on no tour the shortest are looked at, then those that are best by the weights; all and all would take
+// a tenth more time.
+constexpr std::ptrdiff_t most_unproven = 50;
 constexpr std::size_t most_looked_at_unproven = 16;
+constexpr std::size_t most_improved_unproven = 3;  // choices, the best ones, that changes may lead off all tours
 constexpr int most_proofs = 20;            // tried for one decision; 10 and 60: 0.0 % (6x6, chance 0.1 %)
 constexpr double most_worse_foreseen = 6;  // steps beyond the best choice; 3: +0.2 % (8x8, chance 0.3 %)
 constexpr double share_of_foresight = 0.5;
@@ -38,7 +42,10 @@ Best::Decision Best::decide(const Position& position, Cell fruit, Random& random
     const auto end = choices_.begin() + static_cast<std::ptrdiff_t>(count);
     std::partial_sort(choices_.begin(), end, choices_.end(), are_cheaper);
     const bool is_last = static_cast<int>(position.body.size()) + 1 == board_->cells();
-    for (std::size_t i = 0; i < count && !is_last; ++i) improve(choices_[i], &varied_[2 * i], random);
+    for (std::size_t i = 0; i < count && !is_last; ++i) {
+        if (i == most_improved_unproven) proofs_ = 0;
+        improve(choices_[i], &varied_[2 * i], random);
+    }
     if (curious) {
         const double least = best_of_first(count).cost;
         const auto better = choices_.begin() + static_cast<std::ptrdiff_t>(std::min(choices_.size(), most_curious));
@@ -87,6 +94,11 @@ void Best::prove_more() {
     auto& candidates = planner_.unproven();
     proofs_ = most_proofs;
     if (candidates.empty()) return;
+    if (std::ssize(candidates) > most_unproven) {
+        const auto cut = candidates.begin() + most_unproven;
+        std::nth_element(candidates.begin(), cut, candidates.end(), [](const Candidate& a, const Candidate& b) { return a.cost() < b.cost(); });
+        candidates.erase(cut, candidates.end());
+    }
     const Choice best = *std::min_element(choices_.begin(), choices_.end(), are_cheaper);
     unproven_.clear();
     list_choices(candidates, best.features, unproven_);
@@ -128,7 +140,7 @@ void Best::improve(Choice& choice, Candidate* room, Random& random) {
     Candidate* varied = room;
     const int tries = std::min(variations_, variations_of_a_step_ * choice.candidate->cost());
     for (int i = 0; i < tries; ++i) {
-        if (!planner_.vary(*choice.candidate, random, *varied)) continue;
+        if (!planner_.vary(*choice.candidate, random, *varied) || (!varied->proven && proofs_ == 0)) continue;
         const Features features = features_of(*varied, extractor_.extract_body(varied->position.body), choice.features);
         if (is_hopeless(*varied, features, choice)) continue;
         Choice other{weigh(*varied, features), varied, features};
