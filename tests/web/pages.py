@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import base64
+import math
 import re
+import time
 from typing import Any
 from urllib.parse import quote
 
 from playwright.sync_api import expect
 
-__all__ = ["LEVEL", "address", "centre", "expect", "moves", "open_tab", "place_of", "status"]
+__all__ = ["LEVEL", "address", "centre", "comes_to", "expect", "moves", "open_tab", "place_of", "status"]
 
 expect.set_options(timeout=60_000)  # the machine may be busy
 
@@ -44,6 +46,14 @@ def place_of(page: Any, label: str) -> tuple[float, float]:
     """Return the middle of a car on the screen."""
     box = page.locator(f'[data-key="block {label}"].piece').bounding_box()
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def comes_to(page: Any, label: str, x: float, y: float) -> None:
+    """Wait until the middle of a car, which may still be gliding, is at a place on the screen."""
+    end = time.monotonic() + 60
+    while math.dist(place_of(page, label), (x, y)) > 3:
+        assert time.monotonic() < end, f"{label} is still at {place_of(page, label)}, not at {x}, {y}"
+        page.wait_for_timeout(30)
 
 
 def centre(page: Any, row: int, col: int) -> tuple[float, float]:

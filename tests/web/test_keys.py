@@ -5,9 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-import pytest
-
-from tests.web.pages import LEVEL, address, centre, expect, moves, open_tab, place_of, status
+from tests.web.pages import LEVEL, address, centre, comes_to, expect, moves, open_tab, place_of, status
 from tests.web.waiting import stop_clock
 
 TORUS = "4,4\n0,0\n2\n0,2,1\n2,3,1\n"
@@ -122,7 +120,7 @@ def test_a_drag_takes_over_from_the_playback(visit: Any) -> None:
     page.clock.resume()
     moves(page, 2, 2)
     expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
-    assert place_of(page, "E")[0] == pytest.approx(x - size, abs=3)
+    comes_to(page, "E", x - size, y)
 
 
 def test_what_is_in_the_way_is_written_on_the_page(visit: Any) -> None:
