@@ -278,9 +278,11 @@ void test_networks() {
     check(values.networks_for(Board(6, 6)) == alone, "a network may be fitted to boards of other sizes");
     check(values.networks_for(Board(5, 5)).empty(), "odd boards take nothing of even ones");
     check(values.networks_for(Board(2, 10)).empty() && values.networks_for(Board(64, 64)).empty(), "narrow and huge boards have none");
-    const Values several{{}, {{10, 10, {}}, {20, 20, {}}, {16, 12, {}}, {11, 11, {}}}};
+    const Values several{{}, {{10, 10, {}}, {20, 20, {}}, {16, 12, {}}, {11, 11, {}}, {6, 6, {}}, {8, 8, {}}}};
     const auto at = [&](std::size_t number) { return &several.networks[number]; };
-    check(several.networks_for(Board(12, 16)) == std::vector<const NetworkModel*>{at(2), at(0)}, "the board's own should come first");
+    check(several.networks_for(Board(12, 16)) == std::vector<const NetworkModel*>{at(2), at(0), at(5)},
+          "the board's own should come first, then those of smaller boards");
+    check(several.networks_for(Board(10, 10)) == std::vector<const NetworkModel*>{at(0)}, "a small board should have its own alone");
     check(several.networks_for(Board(20, 19)) == std::vector<const NetworkModel*>{at(1)}, "a board without one should have the nearest");
     Network upright(board, taught), on_its_side(tall, taught);
     check(!upright.is_fitted() && Network(Board(6, 6), taught).is_fitted(), "it should know its size");

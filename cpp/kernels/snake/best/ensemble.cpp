@@ -1,19 +1,22 @@
 #include "snake/best/ensemble.hpp"
 
 #include <algorithm>
+#include <span>
 
 namespace gridwise::snake {
 
 namespace {
 
-// The shares of the first network and of the second one. Beside each, what other shares do to the steps (seed 77).
-struct Shares {
-    double first;
-    double second;
-};
-constexpr Shares own_alone{0.8, 0};      // 1: +0.3 % (10x10, chance 0.2 %); with a second one 0.0 %
-constexpr Shares own_first{0.5, 0.25};   // without the second: +0.9 % (16x12, chance 0.4 %)
-constexpr Shares fitted_alone{0.5, 0};   // 0.7: 0.0 % (30x30, chance 0.7 %); none: +4.8 % (12x12, chance 0.5 %)
+// The shares of networks, that for the board first. Beside each, what other shares do to the steps (seed 77).
+constexpr double own_alone[]{0.8};            // 1: +0.3 % (10x10, chance 0.2 %); with a second one 0.0 %
+constexpr double own_and_one[]{0.5, 0.25};    // without the second: +0.9 % (16x12, chance 0.4 %)
+constexpr double own_and_two[]{0.4, 0.2, 0.2};  // without the third: +0.8 % (16x12, high effort, chance 0.4 %)
+constexpr double fitted_alone[]{0.5};         // 0.7: 0.0 % (30x30, chance 0.7 %); none: +4.8 % (12x12, chance 0.5 %)
+
+std::span<const double> shares_of(std::size_t networks, bool is_fitted) {
+    if (networks == 1) return is_fitted ? fitted_alone : own_alone;
+    return networks == 2 ? std::span<const double>(own_and_one) : own_and_two;
+}
 
 // With few cells left, a network that was taught on another size leads into waits of hundreds of steps (30x30).
 constexpr double fitted_until = 0.9;   // of the board filled
@@ -29,10 +32,11 @@ Ensemble::Ensemble(const Board& board, const Values& values) : cells_(board.cell
         members_.push_back({std::move(network), std::move(coded), 0});
     }
     if (!has_networks()) return;
-    const Shares shares = members_.front().network.is_fitted() ? fitted_alone : members_.size() > 1 ? own_first : own_alone;
-    members_.front().share = shares.first;
-    if (members_.size() > 1) members_.back().share = shares.second;
-    share_of_weights_ = 1 - shares.first - shares.second;
+    const auto shares = shares_of(members_.size(), members_.front().network.is_fitted());
+    for (std::size_t i = 0; i < members_.size(); ++i) {
+        members_[i].share = shares[i];
+        share_of_weights_ -= shares[i];
+    }
     if (values.models.empty()) trust_own_network_alone();
 }
 

@@ -19,7 +19,8 @@ Weights plain_weights() {
 }
 
 constexpr int most_cells_of_one_network = 100;  // up to there a second one brings nothing
-constexpr int most_cells_of_two_networks = 192;  // beyond, it takes more time than it is worth
+constexpr int most_cells_of_several_networks = 192;  // beyond, they take more time than they are worth
+constexpr std::size_t most_of_smaller_boards = 2;
 constexpr int most_cells_of_networks = 1200;  // 30x40: on larger boards nothing was tried
 
 int cells_of(const NetworkModel& network) { return network.rows * network.columns; }
@@ -70,9 +71,13 @@ std::vector<const NetworkModel*> Values::networks_for(const Board& board) const 
         return is_own(*network) ? -1 : difference(cells_of(*network), board.cells());
     };
     std::stable_sort(found.begin(), found.end(), [&](const NetworkModel* a, const NetworkModel* b) { return rank(a) < rank(b); });
-    const bool has_second = board.cells() > most_cells_of_one_network && board.cells() <= most_cells_of_two_networks &&
-                            !found.empty() && is_own(*found.front());
-    if (found.size() > 1) found.resize(has_second ? 2 : 1);
+    if (found.empty()) return found;
+    const bool has_several = board.cells() > most_cells_of_one_network && board.cells() <= most_cells_of_several_networks && is_own(*found.front());
+    // Those of larger boards mislead: with 20x20 in the place of 10x10, 16x12 takes 1.3 % more steps.
+    std::erase_if(found, [&](const NetworkModel* network) {
+        return network != found.front() && !(has_several && cells_of(*network) < board.cells());
+    });
+    if (found.size() > 1 + most_of_smaller_boards) found.resize(1 + most_of_smaller_boards);
     return found;
 }
 

@@ -32,7 +32,7 @@ struct Values {
     std::vector<ValueModel> models;
     std::vector<NetworkModel> networks;
 
-    // The network for a board, which may lie on its side, and on large boards that for the nearest other size; where there is
+    // The network for a board, which may lie on its side, and on large boards those for the nearest smaller ones; where there is
     // none for the board, that for the nearest size. Odd boards have those of odd ones, even boards those of even ones, and
     // narrow and huge boards none of other sizes.
     std::vector<const NetworkModel*> networks_for(const Board& board) const;
