@@ -231,6 +231,13 @@ def test_more_effort_makes_fewer_steps() -> None:
     assert sum(steps for _, _, steps in played.scores) / 12 < 412
 
 
+@pytest.mark.parametrize("effort", ["fast", "high"])
+def test_a_game_is_the_same_whatever_was_played_before(effort: str) -> None:
+    together = play_chunk(Chunk("best", Rules(5, 6), 7, 0, 8, effort)).scores
+    alone = [play_chunk(Chunk("best", Rules(5, 6), 7, game, 1, effort)).scores[0] for game in range(8)]
+    assert together == alone
+
+
 @pytest.mark.parametrize("size", [(2, 7), (5, 5), (7, 7), (9, 9), (16, 12)])
 def test_every_board_is_filled(size: tuple[int, int]) -> None:
     played = play_chunk(Chunk("best", Rules(*size), 33, 0, 3))

@@ -25,11 +25,10 @@ Foresight::Foresight(const Board& board, bool tail_blocked, const PlannerOptions
     : pilot_(board, tail_blocked, with_little_effort(options), values),
       extractor_(board),
       most_fruits_(options.fruits_foreseen),
-      cells_(static_cast<std::size_t>(board.cells())) {
-    std::iota(cells_.begin(), cells_.end(), Cell{0});
-}
+      cells_(static_cast<std::size_t>(board.cells())) {}
 
 void Foresight::draw(Random& random) {
+    std::iota(cells_.begin(), cells_.end(), Cell{0});  // whatever was drawn before
     for (std::size_t i = cells_.size() - 1; i > 0; --i) {
         std::swap(cells_[i], cells_[random.below(static_cast<std::uint32_t>(i + 1))]);
     }
